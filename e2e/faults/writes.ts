@@ -22,10 +22,7 @@ import type { Write } from "../../src/api/write-end.ts";
 import { FailureNotice } from "../../src/components/form/form.tsx";
 import { type Progress, SETTLED, submit } from "../../src/components/form/submission.ts";
 import { Outcome as Revocation } from "../../src/routes/_console/access-tokens/-revoke.tsx";
-import { NarrowBatchRow } from "../../src/components/batch/row-parts.tsx";
-import { makeRow, rawRecord, rejectsOf } from "../../src/components/batch/rows.ts";
 import { Outcome, Result } from "../../src/routes/_console/engagements/-outcome.tsx";
-import { teamKind } from "../../src/routes/_console/teams/-from-file/kind.ts";
 import { opportunityList } from "~/contract/opportunities.ts";
 import { rotateSecret } from "../../src/api/rotations.ts";
 import { sql } from "../../server/shared/database/database.ts";
@@ -119,24 +116,6 @@ export const WRITES: Record<string, (service: TestService) => Promise<Subject>> 
         await client.infiniteQuery({ ...organizationPages(), pages: Infinity });
         const body = { orgId: sandbox.organizationId, name };
         return submitForm(createTeam(client), body, (_, found) => found ?? "");
-      },
-    };
-  },
-  "create team from a file": async ({ sandbox }) => {
-    const name = `Team ${randomUUID()}`;
-    return {
-      marker: name,
-      write: async () => {
-        const client = makeQueryClient();
-        await client.infiniteQuery({ ...organizationPages(), pages: Infinity });
-        const kind = teamKind(client, () => sandbox.organizationId);
-        const row = makeRow(kind, rawRecord({ place: 1, text: JSON.stringify({ name }) }), 0);
-        const entry = await row.send?.();
-        if (entry === undefined) throw new Error(JSON.stringify(row.issues));
-        if (entry.outcome.kind === "synced") return `Done. ${entry.found ?? ""}`;
-        const sent = { ...row, state: entry.outcome.kind, entry };
-        const shown = textOf(createElement(NarrowBatchRow, { row: sent }));
-        return `${shown} ${rejectsOf([sent], "line")}`;
       },
     };
   },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { readCsv } from "../../src/components/batch/formats.ts";
+import { readCsv } from "../support/files/csv.ts";
 import { sessionRead } from "~/contract/gateway.ts";
 import { fillPath } from "~/contract/endpoint.ts";
 import { organizationList } from "~/contract/organizations.ts";
@@ -33,7 +33,7 @@ async function createTeam(page: Page, { organizationId }: PoolClient, name: stri
   const dialog = page.getByRole("dialog", { name: "New team" });
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
   await dialog.getByRole("button", { name: "Create team" }).click();
-  await expect(page.getByRole("dialog", { name: "Team created" })).toBeVisible();
+  await expect(page.getByRole("alertdialog").filter({ hasText: name })).toBeVisible();
 }
 
 /** Revokes a token that doesn't exist. */
@@ -121,8 +121,8 @@ test("writes made in the browser are listed in order, with how each ended", asyn
   const { credentialId } = z.parse(sessionRead.answer, await session.json()).session ?? {};
   const outcomes = cells
     // With an apostrophe before an ID that a spreadsheet would run.
-    .filter((row) => row.cells[header.indexOf("credentialId")]?.replace("'", "") === credentialId)
-    .map((row) => row.cells[header.indexOf("outcome")]);
+    .filter((row) => row[header.indexOf("credentialId")]?.replace("'", "") === credentialId)
+    .map((row) => row[header.indexOf("outcome")]);
   expect(outcomes).toEqual(["refused", "done", "done"]);
   expect(file).not.toContain(secret);
 });
@@ -300,13 +300,13 @@ test("an organization that can't be checked is named on screen, paper and in the
     "reason",
     "requestId",
   ]);
-  expect(cells[0]?.cells.slice(2, 6)).toEqual([
+  expect(cells[0]?.slice(2, 6)).toEqual([
     "Rotate secret",
     one.organizationId,
     nameOf(one.organizationId),
     one.clientId,
   ]);
-  expect(cells[0]?.cells[13]).toBe("done");
+  expect(cells[0]?.[13]).toBe("done");
   await dialog.getByRole("button", { name: "Done" }).click();
 
   await layOutForPrint(page);

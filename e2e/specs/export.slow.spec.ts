@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Answer, QueryInput } from "~/contract/endpoint.ts";
 import { type Recording, recordingList } from "~/contract/recordings.ts";
-import { readCsv } from "../../src/components/batch/formats.ts";
+import { readCsv } from "../support/files/csv.ts";
 import { saved, savedWhole } from "../support/files/exports.ts";
 import { countSteps } from "../support/figures/steps.ts";
 import { expect, test as base } from "../support/fixtures.ts";
@@ -103,7 +103,7 @@ test("a CSV contains exactly the filtered recordings", async ({ page, service })
   });
   expect(file.startsWith("\uFEFF")).toBe(true);
   const { header, rows: lines } = readCsv(file);
-  const column = (name: string) => lines.map(({ cells }) => cells[header.indexOf(name)]);
+  const column = (name: string) => lines.map((cells) => cells[header.indexOf(name)]);
   expect(header).toEqual(manifest.columns);
   expect(header).toEqual(expect.arrayContaining(["id", "userId", "trigger"]));
   expect(column("id")).toEqual(rows.map(({ id }) => id));
@@ -151,7 +151,7 @@ test("selected rows are exported in two clicks, without another request", async 
   const { file, manifest } = await saved(page, () => start(page));
   const { data } = await service.ask(recordingList, { query: { limit: 3 } });
   const { header, rows } = readCsv(file);
-  expect(rows.map(({ cells }) => cells[header.indexOf("id")])).toEqual([data[0]?.id, data[2]?.id]);
+  expect(rows.map((cells) => cells[header.indexOf("id")])).toEqual([data[0]?.id, data[2]?.id]);
   await atMost(2);
   expect(manifest).toMatchObject({ rows: 2, calls: 0, selected: true });
   expect(asked.filter((url) => url.includes(recordingList.path))).toEqual([]);

@@ -37,7 +37,7 @@ test("every empty form says what to enter", async ({ page }) => {
   await page.goto("/recordings");
   for (const [path, button, field, message] of [
     ["/organizations?create=true", "Create organization", "Name", "Enter a name."],
-    ["/teams?create=true", "Create team", "Name", "Enter a name."],
+    ["/teams?create=true", "Create team", "Name", /Enter a name\.$/],
     ["/accounts?create=true", "Create account", "External ID", "Enter the account's CRM ID."],
     ["/access-tokens?create=true", "Revoke token", "Token ID", "Enter the token ID."],
   ] as const) {

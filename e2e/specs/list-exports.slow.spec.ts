@@ -1,5 +1,5 @@
 import { followupList } from "~/contract/followups.ts";
-import { readCsv } from "../../src/components/batch/formats.ts";
+import { readCsv } from "../support/files/csv.ts";
 import { saved, savedWhole } from "../support/files/exports.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { grid } from "../support/locators.ts";
@@ -16,7 +16,7 @@ test("follow-ups that match are exported with names beside IDs", async ({ page, 
   expect(manifest).toMatchObject({ rows: data.totalCount, list: "followups", names: true });
   const { header, rows } = readCsv(file);
   expect(rows).toHaveLength(data.totalCount);
-  expect(rows[0]?.cells[header.indexOf("followupId")]).toBe(data.followups[0]?.followupId);
+  expect(rows[0]?.[header.indexOf("followupId")]).toBe(data.followups[0]?.followupId);
 });
 
 test("teams are exported as shown, with the names of their organizations", async ({ page }) => {
@@ -32,7 +32,7 @@ test("teams are exported as shown, with the names of their organizations", async
   expect(rows).toHaveLength(manifest.rows);
   const name = header.indexOf("organizationName");
   expect(name).toBe(header.indexOf("organizationId") + 1);
-  expect(rows.every(({ cells }) => cells[name] !== "")).toBe(true);
+  expect(rows.every((cells) => cells[name] !== "")).toBe(true);
 });
 
 test("a row's menu exports the row, or the selection it belongs to", async ({ page, service }) => {
@@ -47,7 +47,7 @@ test("a row's menu exports the row, or the selection it belongs to", async ({ pa
   for (const index of [1, 2]) await row(index).getByRole("checkbox").click();
   const three = await exportFrom(3, "Export as CSV");
   const { header, rows } = readCsv(three.file);
-  expect(rows.map(({ cells }) => cells[header.indexOf("followupId")])).toEqual(ids.slice(2));
+  expect(rows.map((cells) => cells[header.indexOf("followupId")])).toEqual(ids.slice(2));
   const both = await exportFrom(2, "Export 2 as NDJSON");
   expect(both.file.trim().split("\n")).toHaveLength(2);
   for (const id of ids.slice(0, 2)) expect(both.file).toContain(`"followupId":"${id}"`);

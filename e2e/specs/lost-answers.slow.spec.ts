@@ -110,10 +110,29 @@ test("creating a team", async ({ page, open, toService, organization }) => {
   await button(page, "Create team").click();
   await expect(alert(page)).toContainText(`The list has no new team named “${name}”.`);
   await button(page, "Create team").click();
-  const created = page.getByRole("dialog", { name: "Team created" });
-  await expect(created).toContainText("The answer didn't confirm it, but the list has it.");
-  await expect(created).toContainText(name);
-  await expect(created).not.toContainText("Default conversation types");
+  await expect(toast(page, `Team “${name}” created`)).toContainText("but the list has it");
+});
+
+test("creating several teams ends at a lost answer, and sends no name again", async ({
+  page,
+  open,
+  toService,
+  organization,
+}) => {
+  const { id } = await organization("Harbor");
+  const [first, second, third] = [newName("Dock"), newName("Dock"), newName("Dock")];
+  await open(`/teams?create=true&organizationId=${id}`);
+  await field(page, "Name").fill([first, second, third].join("\n"));
+  const choose = toService.choose;
+  toService.choose = (request) => (request.includes(second) ? "reset" : undefined);
+  await button(page, "Create 3 teams").click();
+  await expect(alert(page)).toContainText(`1 of 3 teams created.`);
+  await expect(alert(page)).toContainText(`${second}” may have been created.`);
+  toService.choose = choose;
+  // What was sent has left the field.
+  await expect(field(page, "Name")).toHaveValue(third);
+  await page.getByRole("link", { name: "Look for it in the list" }).click();
+  await expect(grid(page, "Teams").getByRole("link", { name: second })).toHaveCount(1);
 });
 
 test("creating an account", async ({ page, open, toService, writer }) => {

@@ -70,6 +70,7 @@ test("creates an organization, which is listed and opens from the toast", async 
   await page.goto("/organizations");
   await page.getByRole("button", { name: "New organization" }).click();
   await dialog(page).getByRole("textbox", { name: "Name" }).fill(name);
+  await dialog(page).getByText("More", { exact: true }).click();
   const groups = dialog(page).getByRole("combobox", { name: /^Organization groups/ });
   await groups.fill("grp_7712, grp_7713");
   await groups.press("Enter");

@@ -13,7 +13,6 @@ import { teamCreate } from "~/contract/teams.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findKnown, type Known } from "../support/known.ts";
 import { button, peek, rowBox, rows } from "../support/locators.ts";
-import { chooseFile } from "../support/syncs.ts";
 
 /** A control that writes, or leads to where one writes. */
 interface Control {
@@ -29,18 +28,10 @@ const at = (row: Endpoint, path: string | Control["path"], find: Control["find"]
   find,
 });
 
-/** The button that sends a batch, once a file was read. */
-const batchOf = (name: string, csv: string) => async (page: Page) => {
-  await chooseFile(page, name, csv);
-  return button(page, /^Create (?:\d|teams)/);
-};
-
 /** Every control of the console that writes, by its call. */
 const CONTROLS: readonly Control[] = [
   at(organizationCreate, "/organizations", (page) => button(page, "New organization")),
   at(teamCreate, "/teams", (page) => button(page, "New team")),
-  at(teamCreate, "/teams", (page) => button(page, "New teams from a file")),
-  at(teamCreate, "/teams?tab=file", batchOf("teams.csv", "name\nPier 9")),
   at(
     teamCreate,
     ({ organizationId }) => `/organizations/${organizationId}`,
@@ -75,7 +66,6 @@ const CONTROLS: readonly Control[] = [
 const COMMANDS: readonly [row: Endpoint, name: string][] = [
   [organizationCreate, "New organization"],
   [teamCreate, "New team"],
-  [teamCreate, "New teams from a file"],
   [accountCreate, "Create account"],
   [engagementSync, "Sync engagement"],
   [apiClientRotateSecret, "Rotate secret"],

@@ -32,7 +32,7 @@ const ADDRESSES = [
   "/teams?organizationId=org_1",
   "/api-clients?organizationId=org_1",
   "/recordings?tab=unlinked&peek=rec_1",
-].filter((address) => !/^\/(?:sign-in|reels|accounts|activity)|create=|tab=file/.test(address));
+].filter((address) => !/^\/(?:sign-in|reels|accounts|activity)|create=/.test(address));
 
 /** Without panels and second views, which show in other words what the same calls answer. */
 const PLAIN = ADDRESSES.filter((address) => !/peek=|view=|[?]organizationId=\w+$/.test(address));

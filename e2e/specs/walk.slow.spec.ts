@@ -74,7 +74,7 @@ const COVERED =
   /^(?:sign-in|not-found|new |rotating|revoking|removing|exporting|saving|selected|accounts with)/;
 
 /** Screens whose buttons are below their header. */
-const WITHOUT = /^(?:team|teams from a file|access-tokens|accounts|engagement.*)$/;
+const WITHOUT = /^(?:team|access-tokens|accounts|engagement.*)$/;
 
 /** Screens about one thing, whose name is in their heading. */
 const ABOUT_ONE = ["recording", "organization", "team"];

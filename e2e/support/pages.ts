@@ -160,7 +160,6 @@ export const SCREENS: readonly Screen[] = [
   list("Teams", "/teams"),
   details("team", ({ teamId }) => `/teams/${teamId}`, /./),
   having("new team", "/teams?create=true", "dialog", "New team"),
-  having("teams from a file", "/teams?tab=file", "textbox", "Teams"),
   list("API clients", "/api-clients"),
   {
     name: "API clients with a peek",

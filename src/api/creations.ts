@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { BodyInput, PlainEndpoint } from "~/contract/endpoint.ts";
 import { organizationCreate, teamCreate } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
-import { mapRows, ofAll, teamReading } from "./facts.ts";
+import { ofAll, teamReading } from "./facts.ts";
 import { call } from "./http.ts";
 import {
   loadedOrganizations,
@@ -11,24 +11,24 @@ import {
   refreshOrganizations,
 } from "./organizations.ts";
 import type { Reading } from "./reading.ts";
-import type { CreatedTeam, TeamRow } from "./teams.ts";
-import type { Finding, Write } from "./write-end.ts";
+import { type Failed, type Finding, outcomeOf, type Write } from "./write-end.ts";
 
-interface Row {
+/** An organization or a team that was created. */
+export interface Created {
   id: string;
   name?: string;
 }
 
-type Listed<Created> = (organizations: Reading<OrganizationRow>) => Reading<Created>;
+type ListOf = (organizations: Reading<OrganizationRow>) => Reading<Created>;
 
 /**
  * Remembers what a list has before something is created in it. The returned function reads the list
  * and finds what is new in it under that name.
  */
-function lookForNew<Created extends Row>(
+function lookForNew(
   client: QueryClient,
   what: { noun: string; name: string },
-  listOf: Listed<Created>,
+  listOf: ListOf,
 ): () => Promise<Finding<Created>> {
   const had = ofAll(
     listOf(loadedOrganizations(client)),
@@ -59,11 +59,11 @@ function lookForNew<Created extends Row>(
 }
 
 /** Creates something that the list of organizations has then, and reloads that list. */
-const creation = <Body extends { name: string }, Created extends Row>(
+const creation = <Body extends { name: string }>(
   client: QueryClient,
   { endpoint, noun }: { endpoint: PlainEndpoint; noun: string },
   create: (body: Body) => Promise<Created>,
-  listOf: (body: Body) => Listed<Created>,
+  listOf: (body: Body) => ListOf,
 ): Write<Body, Created> => ({
   endpoint,
   words: {
@@ -81,26 +81,16 @@ const creation = <Body extends { name: string }, Created extends Row>(
 
 /** Creates an organization (section 4.6). */
 export const createOrganization = (client: QueryClient) =>
-  creation<BodyInput<typeof organizationCreate>, OrganizationRow>(
+  creation<BodyInput<typeof organizationCreate>>(
     client,
     { endpoint: organizationCreate, noun: "organization" },
     (body) => call(organizationCreate, { body }),
     () => (organizations) => organizations,
   );
 
-type NewTeam = BodyInput<typeof teamCreate> & { orgId: string };
+export type NewTeam = BodyInput<typeof teamCreate> & { orgId: string };
 
-/** A team of the list, in the shape of a creation's answer: the rest of that answer is lost. */
-const asCreated = ({ organization, ...team }: TeamRow): CreatedTeam => ({
-  ...team,
-  organizationId: organization.id,
-  coachManifest: undefined,
-  memberManifest: undefined,
-  newUserDefaultConversationTypes: undefined,
-  createdAt: undefined,
-});
-
-const sendTeam = ({ orgId, ...body }: NewTeam): Promise<CreatedTeam> =>
+const sendTeam = ({ orgId, ...body }: NewTeam): Promise<Created> =>
   call(teamCreate, { params: { orgId }, body });
 
 /** Creates a team in an organization (section 4.7). */
@@ -111,11 +101,37 @@ export const createTeam = (client: QueryClient) =>
     sendTeam,
     ({ orgId }) =>
       (organizations) =>
-        mapRows(teamReading(organizations, orgId), asCreated),
+        teamReading(organizations, orgId),
   );
 
-/** The same for one of many teams: the list is reloaded once, after the last. */
-export const createOneOfMany = (client: QueryClient) => ({
-  ...createTeam(client),
-  send: sendTeam,
-});
+/** Whether the service refused a team for its name: it may take the next one. */
+const isAboutOne = ({ kind, error: { status, issues } }: Failed) =>
+  kind === "failed" &&
+  [400, 409, 422].includes(status) &&
+  issues.every(({ path: [field] }) => field === "name");
+
+/**
+ * Creates teams that differ only in their names, one after the other and each sent once. Returns the last
+ * one if all were created; throws the first failure that the others would get too, and any outcome that is
+ * unknown.
+ */
+export async function createTeams(
+  client: QueryClient,
+  { names, ...rest }: Omit<NewTeam, "name"> & { names: readonly string[] },
+  isStopped: () => boolean,
+  onEnd: (name: string, end: Created | Failed) => void,
+): Promise<Created | undefined> {
+  const teams: Created[] = [];
+  try {
+    for (const name of names) {
+      if (isStopped()) break;
+      const end = await sendTeam({ ...rest, name }).catch(outcomeOf);
+      onEnd(name, end);
+      if (!("error" in end)) teams.push(end);
+      else if (!isAboutOne(end)) throw end.error;
+    }
+  } finally {
+    refreshOrganizations(client);
+  }
+  return teams.length === names.length ? teams.at(-1) : undefined;
+}

@@ -39,13 +39,6 @@ export function readingWithin<Outer, Row>(
   return readingOf([{ data: rows, unread: isWhole ? 0 : 1 }], rows);
 }
 
-/** The reading of other rows that are made from those of a reading, one of each. */
-export const mapRows = <Row, Other>(
-  reading: Reading<Row>,
-  map: (row: Row) => Other,
-): Reading<Other> =>
-  reading.read === "none" ? reading : { ...reading, rows: reading.rows.map(map) };
-
 /** The teams of all organizations, or of one. An organization without a list of teams may have some. */
 export function teamReading(
   organizations: Reading<OrganizationRow>,

@@ -9,7 +9,7 @@ import { z } from "~/contract/zod.ts";
 import { issueText } from "./issue-text.ts";
 
 const VALIDATOR = /expected|received|invalid|too (small|big)|undefined|NaN/i;
-const PLACES = ["form", "composer", "batch"] as const;
+const PLACES = ["form", "composer"] as const;
 
 const ROWS = [...TABLE, signIn, rotationPrepare, clientSecrets, secretProbe, tokenProbe];
 
@@ -66,11 +66,7 @@ test("an unknown code gets a sentence naming the field", () => {
 
 test("a missing value is worded for where it is entered", () => {
   const [issue] = check(z.object({ clientId: z.string() }), {}).issues ?? [];
-  expect(issue && said(issue)).toEqual([
-    "Enter a client ID.",
-    "Required",
-    "Missing. Map a column to it or fill the cell.",
-  ]);
+  expect(issue && said(issue)).toEqual(["Enter a client ID.", "Required"]);
 });
 
 test("an empty name, a wrong date and a wrong choice each say what to enter", () => {

@@ -25,11 +25,10 @@ function withArticle(name: string) {
   return `${/^[aeio]/i.test(name) ? "an" : "a"} ${name}`;
 }
 
-/** Words for readers who fill in a form, compose a body, or map a file's columns. */
+/** Words for readers who fill in a form or compose a body. */
 const MISSING = {
   form: (name: string) => `Enter ${withArticle(name)}.`,
   composer: () => "Required",
-  batch: () => "Missing. Map a column to it or fill the cell.",
 } as const;
 type Place = keyof typeof MISSING;
 

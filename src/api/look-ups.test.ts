@@ -24,7 +24,7 @@ const [opportunity] = lenient(opportunityList, listed)?.data ?? [];
 async function findUser(data: unknown) {
   if (opportunity === undefined) throw new Error("The opportunity can't be read.");
   answers = [{ data, cursor: null }];
-  return removeOpportunityUser(new QueryClient(), opportunity).lookUp?.("u")();
+  return removeOpportunityUser(new QueryClient(), opportunity).lookUp?.("u")?.();
 }
 
 const users = (opportunityUsers: unknown) => [{ id: "opp_1", opportunityUsers }];
@@ -61,8 +61,8 @@ async function findNew(what: "organization" | "team", before: unknown, after: un
   answers = [before, after].map((data) => ({ data, cursor: null }));
   await client.infiniteQuery({ ...organizationPages(), pages: Infinity });
   return what === "organization"
-    ? createOrganization(client).lookUp?.({ name: "New", orgGroupIds: [] })()
-    : createTeam(client).lookUp?.({ name: "New", orgId: "org_1" })();
+    ? createOrganization(client).lookUp?.({ name: "New", orgGroupIds: [] })?.()
+    : createTeam(client).lookUp?.({ name: "New", orgId: "org_1" })?.();
 }
 
 test.each([

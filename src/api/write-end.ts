@@ -10,21 +10,17 @@ import { reportRefusal } from "./query-client.ts";
 export const isNotDone = ({ end }: Pick<ApiError, "end">) =>
   end === "not_sent" || end === "refused";
 
-/** The end of one of many writes. */
-export type Outcome =
-  | {
-      readonly kind: "synced";
-      /** The raw JSON of the answer. */
-      readonly answer: unknown;
-    }
-  | {
-      /** `unknown` if it may have been executed. */
-      readonly kind: "failed" | "unknown";
-      readonly error: ApiError;
-    };
+/** How a write ended that isn't known to be done; `unknown` if it may have been executed. */
+export interface Failed {
+  readonly kind: "failed" | "unknown";
+  readonly error: ApiError;
+}
+
+/** The end of the sync of an engagement, with the raw JSON of its answer. */
+export type Outcome = { readonly kind: "synced"; readonly answer: unknown } | Failed;
 
 /** The outcome of a write that threw. */
-export function outcomeOf(thrown: unknown): Exclude<Outcome, { kind: "synced" }> {
+export function outcomeOf(thrown: unknown): Failed {
   reportRefusal(thrown);
   const error = toApiError(thrown);
   return { kind: isNotDone(error) ? "failed" : "unknown", error };
@@ -56,8 +52,8 @@ export interface Write<Variables, Answer> {
   readonly endpoint: PlainEndpoint;
   readonly words: FailureWords;
   readonly send: (variables: Variables) => Promise<Answer>;
-  /** Called before sending. Returns what finds out afterwards whether the write was executed. */
-  readonly lookUp?: (variables: Variables) => () => Promise<Finding<Answer>>;
+  /** Called before sending. Returns what finds out afterwards whether the write was executed, if that can be. */
+  readonly lookUp?: (variables: Variables) => (() => Promise<Finding<Answer>>) | undefined;
 }
 
 /** Says that a write was repeated, because the first answer didn't confirm it. */

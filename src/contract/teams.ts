@@ -18,7 +18,6 @@ export const Team = z.extend(TeamSummary, {
   newUserDefaultConversationTypes: z.array(z.string()),
   createdAt: z.string(),
 });
-export type Team = z.infer<typeof Team>;
 
 export const NewTeam = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),

@@ -60,8 +60,7 @@ const BEGINNINGS = [
       "src/routes/_console/activity/",
     ],
   ],
-  // Teams are made from a file as engagements are.
-  ["engagements", ["src/routes/_console/engagements/", "src/routes/_console/teams/-from-file/"]],
+  ["engagements", ["src/routes/_console/engagements/"]],
   ["calendar", ["src/ui/filter/date-range"]],
   [
     "sign-in",

@@ -1,6 +1,6 @@
+import papa from "papaparse";
 import { expect, test } from "vitest";
 import { columnsFrom, csvHeader, csvLine, notePaths, type SeenPaths } from "./csv-write.ts";
-import { readCsv } from "~/components/batch/formats.ts";
 
 const line = (value: unknown) => csvLine(["cell"], { cell: value }).slice(0, -2);
 
@@ -69,10 +69,6 @@ test("reads back what it wrote", () => {
   const columns = columnsOf(rows);
   const text = csvHeader(columns) + rows.map((row) => csvLine(columns, row)).join("");
   expect(text.startsWith("\uFEFFid,title,deal.note\r\n")).toBe(true);
-  const table = readCsv(text);
-  expect(table.header).toEqual(columns);
-  expect(table.rows.map(({ cells }) => cells)).toEqual([
-    ["1", 'Über, "us"\r\nand them', " spaced "],
-    ["2", "", "1,5"],
-  ]);
+  const { data } = papa.parse(text.slice(1), { skipEmptyLines: true });
+  expect(data).toEqual([columns, ["1", 'Über, "us"\r\nand them', " spaced "], ["2", "", "1,5"]]);
 });

@@ -1,4 +1,4 @@
-import { fromJson, isObject } from "./guards.ts";
+import { isObject } from "./guards.ts";
 
 /** Any value of JSON. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -11,14 +11,6 @@ export const pathKey = (path: JsonPath) => path.join(".");
 export const isJsonObject = (value: unknown): value is JsonObject => isObject(value);
 
 export const formatJson = (value: unknown) => JSON.stringify(value, null, 2);
-
-const isParsed = (value: unknown): value is Json => value !== undefined;
-
-/** Parses a text; undefined if it isn't JSON. */
-export function parseJson(text: string): Json | undefined {
-  const value = fromJson(text);
-  return isParsed(value) ? value : undefined;
-}
 
 const childOf = (value: Json | undefined, key: string | number): Json | undefined => {
   if (Array.isArray(value)) return typeof key === "number" ? value[key] : undefined;

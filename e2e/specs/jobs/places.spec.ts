@@ -57,18 +57,18 @@ test("twenty teams are created from a paste in nine acts by keyboard", async ({
   organization,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { id, name } = await organization("Harbor");
-  const rows = Array.from({ length: 20 }, (_, index) => `Dock ${index},${name}`);
+  const { id } = await organization("Harbor");
+  const names = Array.from({ length: 20 }, (_, index) => `Dock ${index}`);
   await page.goto(`/?organizationId=${id}`);
   await expect(heading(page, "Overview")).toBeVisible();
   const hands = new Hands(page);
-  await hands.command("teams from", "New teams from a file");
-  await expect(page.getByRole("textbox", { name: "Teams" })).toBeFocused();
-  await hands.paste(["Name,Organization", ...rows].join("\n"));
+  await hands.command("new team", "New team");
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await hands.paste(names.join("\n"));
   await expect(page.getByRole("button", { name: "Create 20 teams" })).toBeVisible();
   await hands.press("ControlOrMeta+Enter");
-  await expect(page.getByText("20 created")).toBeVisible();
-  hands.within(9, "20 teams from a file, keyboard");
+  await expect(page.getByText("20 teams created")).toBeVisible();
+  hands.within(9, "20 teams from a paste, keyboard");
   const { data } = await service.ask(organizationList);
   expect(data.find((one) => one.id === id)?.teams).toHaveLength(20);
 });

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
 import type { Screen } from "../screens/kinds.ts";
-import { chooseFile } from "../syncs.ts";
 
 /** Something that opens over a screen. Escape closes it, and its opener has the focus again. */
 export interface State {
@@ -244,15 +243,5 @@ export const STATES: readonly ScreenStates[] = [
     path: () => "/teams?create=true",
     ready: (page) => expect(page.getByRole("dialog", { name: "New team" })).toBeVisible(),
     states: [picker("Organization", "mer"), picker("Coaches", "zz")],
-  },
-  {
-    screen: "teams from a file",
-    path: () => "/teams?tab=file",
-    ready: async (page) => {
-      const text = "Team,Company\nPier,Nowhere\n,Meridian";
-      await chooseFile(page, "teams.csv", text);
-      await page.getByRole("button", { name: /^Mapping/ }).click();
-    },
-    states: [popover("Path of Team", chosenOption, /^Path of Team/)],
   },
 ];

@@ -62,11 +62,6 @@ export const PARTS: Readonly<Record<string, Part>> = {
     click("Shortcuts"),
     "Shortcuts",
   ),
-  "src/routes/_console/teams/-from-file/teams-from-file.tsx": {
-    at: "/teams",
-    open: click("New teams from a file"),
-    shown: role("textbox", { name: "Teams" }),
-  },
   "src/components/frame/session/sign-in-dialog.tsx": {
     ...dialog(
       "/recordings",

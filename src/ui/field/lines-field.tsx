@@ -17,6 +17,10 @@ export function LinesField({
           spellCheck={false}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          // Enter starts a line, so that the form needs another key.
+          onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+            if (key === "Enter" && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
+          }}
           className={classes(
             INPUT_CLASSES,
             "block min-h-14 resize-y py-1.5 [field-sizing:content]",

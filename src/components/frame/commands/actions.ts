@@ -57,17 +57,9 @@ export const ACTIONS: readonly ScreenAction[] = [
   {
     label: "New team",
     icon: Plus,
-    words: "create add",
+    words: "create add several teams",
     to: "/teams",
     search: create,
-    endpoint: teamCreate,
-  },
-  {
-    label: "New teams from a file",
-    icon: Plus,
-    words: "create add paste csv import batch many",
-    to: "/teams",
-    search: { tab: "file" },
     endpoint: teamCreate,
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Field, labelOf } from "~/components/batch/fields.ts";
+import { type Field, labelOf } from "./-fields.ts";
 import { EngagementBody } from "~/contract/engagements.ts";
 import { type JsonObject, pathKey } from "~/lib/json.ts";
 import { singular } from "~/lib/words.ts";

@@ -1,5 +1,5 @@
 import { issueText } from "~/api/issue-text.ts";
-import { fieldsOf, splitKnown } from "~/components/batch/fields.ts";
+import { fieldsOf, splitKnown } from "./-fields.ts";
 import { EngagementBody } from "~/contract/engagements.ts";
 import { check } from "~/contract/issues.ts";
 import { lenient } from "~/contract/lenient.ts";

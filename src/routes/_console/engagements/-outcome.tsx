@@ -1,10 +1,17 @@
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
 import { answerBefore, type JournalEntry } from "~/api/state/engagement-journal.ts";
-import { type outcomeOf, RESENT } from "~/api/write-end.ts";
-import { EngagementId, StateGlyph } from "~/components/batch/row-parts.tsx";
+import { type Failed as Failure, RESENT } from "~/api/write-end.ts";
 import { AnswerLine, RetryWhen } from "~/components/form/form.tsx";
 import { Moment } from "~/components/names/names.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { OpportunityLink, RecordingLink, TextLink } from "~/components/nouns/links.tsx";
+import {
+  EngagementLink,
+  OpportunityLink,
+  RecordingLink,
+  TextLink,
+} from "~/components/nouns/links.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import { lenient } from "~/contract/lenient.ts";
 import { plural } from "~/lib/format.ts";
@@ -14,6 +21,12 @@ import { Mono, None } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
 import { changedFields } from "./-body.ts";
+
+const GLYPHS = {
+  synced: <CircleCheck size={14} className="shrink-0 text-positive" />,
+  failed: <CircleX size={14} className="shrink-0 text-negative" />,
+  unknown: <CircleAlert size={14} className="shrink-0 text-warning" />,
+};
 
 export const RESULT_ID = "engagement-result";
 
@@ -39,7 +52,7 @@ function Failed({
   failure: { kind, error },
 }: {
   entry: JournalEntry;
-  failure: ReturnType<typeof outcomeOf>;
+  failure: Failure;
 }) {
   const uncertain = kind === "unknown";
   return (
@@ -82,7 +95,14 @@ export function Synced({ entry, answer }: { entry: JournalEntry; answer: unknown
       </Notice>
       <Facts
         facts={{
-          Engagement: id && <EngagementId id={id} />,
+          Engagement: id && (
+            <span className="inline-flex min-w-0 items-center gap-1">
+              <EngagementLink id={id}>
+                <Mono>{id}</Mono>
+              </EngagementLink>
+              <CopyButton text={id} label="Copy engagement ID" />
+            </span>
+          ),
           Organization: <NounLink kind="organization" id={organizationId} />,
           Updated: <Moment value={data?.updatedAt} time />,
           Type: data?.engagementType,
@@ -141,7 +161,7 @@ export function Outcome({ entry: { outcome, resent, settled } }: { entry: Journa
   if (outcome.kind === "synced") {
     return (
       <span className="flex items-center gap-1.5">
-        <StateGlyph state="synced" />
+        {GLYPHS.synced}
         {resent ? "Synced after a resend" : "Synced"}
       </span>
     );
@@ -151,7 +171,7 @@ export function Outcome({ entry: { outcome, resent, settled } }: { entry: Journa
   const words = { unknown: "Unknown: ", failed: "Not synced: " };
   return (
     <span className="flex items-center gap-1.5" title={[error.message, ...issues].join("\n")}>
-      <StateGlyph state={kind} />
+      {GLYPHS[kind]}
       <span className="line-clamp-2 max-w-80">
         {settled ? "Unknown, then resent and synced: " : words[kind]}
         {issues[0] ?? error.message}

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { createOrganization } from "~/api/creations.ts";
 import { FormDialog } from "~/components/form/form-dialog.tsx";
+import { More } from "~/components/form/more.tsx";
 import { useIsSeen, useSeenNames } from "~/components/names/names.tsx";
 import { toOrganization } from "~/components/nouns/links.tsx";
 import { useForm } from "~/components/form/use-form.ts";
@@ -57,6 +58,7 @@ export function NewOrganization({ onClose }: { onClose: (created?: string) => vo
       });
     },
   });
+  const groups = form.bindPick("orgGroupIds");
   return (
     <FormDialog
       title="New organization"
@@ -66,15 +68,6 @@ export function NewOrganization({ onClose }: { onClose: (created?: string) => vo
       onClose={() => onClose()}
     >
       <TextField label="Name" placeholder="Quarry Lane Landscaping" {...form.bind("name")} />
-      <PickField
-        label="Organization groups"
-        optional
-        hint="The API doesn't list groups, so their IDs can't be verified here."
-        placeholder="Group ID"
-        options={[]}
-        empty="Paste or type a group ID."
-        {...form.bindPick("orgGroupIds")}
-      />
       <PickOneField label="Owner" optional {...users} {...form.bindPick("ownerUid")} />
       <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
         <PickField
@@ -86,11 +79,29 @@ export function NewOrganization({ onClose }: { onClose: (created?: string) => vo
         />
         <PickField label="Admins" optional {...users} {...form.bindPick("adminUids")} />
       </div>
-      <SwitchField
-        label="Create as disabled"
-        value={form.values.disabled}
-        onChange={form.bind("disabled").onChange}
-      />
+      <More
+        needs={
+          groups.value.length > 0 ||
+          groups.text !== "" ||
+          groups.error !== undefined ||
+          form.values.disabled
+        }
+      >
+        <PickField
+          label="Organization groups"
+          optional
+          hint="The API doesn't list groups, so their IDs can't be verified here."
+          placeholder="Group ID"
+          options={[]}
+          empty="Paste or type a group ID."
+          {...groups}
+        />
+        <SwitchField
+          label="Create as disabled"
+          value={form.values.disabled}
+          onChange={form.bind("disabled").onChange}
+        />
+      </More>
     </FormDialog>
   );
 }

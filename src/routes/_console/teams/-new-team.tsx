@@ -1,31 +1,47 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { createTeam } from "~/api/creations.ts";
-import { fieldName } from "~/api/issue-text.ts";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
 import type { OrganizationRow } from "~/api/organizations.ts";
-import type { CreatedTeam } from "~/api/teams.ts";
 import {
   useConversationType,
   useSeenTypes,
   whyEmpty,
 } from "~/components/conversation-types/type-search.tsx";
 import { FormDialog } from "~/components/form/form-dialog.tsx";
+import { More } from "~/components/form/more.tsx";
 import { required, useForm } from "~/components/form/use-form.ts";
-import { Moment, Name, useIsSeen, useSeenNames } from "~/components/names/names.tsx";
-import { toTeam } from "~/components/nouns/links.tsx";
+import { useIsSeen, useSeenNames } from "~/components/names/names.tsx";
+import { TextLink } from "~/components/nouns/links.tsx";
 import { NewTeam as NewTeamBody } from "~/contract/teams.ts";
 import { z } from "~/contract/zod.ts";
-import { isObject } from "~/lib/guards.ts";
-import { Button, buttonClasses } from "~/ui/button.tsx";
-import { TextField } from "~/ui/field/text-field.tsx";
-import { Mono } from "~/ui/mono.tsx";
-import { Dialog } from "~/ui/overlay/dialog.tsx";
+import { plural } from "~/lib/format.ts";
+import { useStore } from "~/lib/store.ts";
+import { linesOf } from "~/lib/words.ts";
+import { Button } from "~/ui/button.tsx";
+import { LinesField } from "~/ui/field/lines-field.tsx";
+import { showToast } from "~/ui/overlay/toast.tsx";
 import { PickField, PickOneField } from "~/ui/pick/pick-field.tsx";
-import { PlainTable } from "~/ui/plain-table.tsx";
-import { Facts } from "~/ui/section.tsx";
+import {
+  createNamed,
+  latestRun,
+  namesIn,
+  type Run,
+  stopRun,
+  withoutNames,
+  wordsOf,
+} from "./-several.ts";
 
-const NewTeamForm = z.extend(NewTeamBody, { orgId: required("Choose an organization.") });
+const NewTeamForm = z.extend(NewTeamBody, {
+  orgId: required("Choose an organization."),
+  name: z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.refine(
+      (text) => linesOf(text).every((name) => name.length <= 200),
+      "A name can have at most 200 characters.",
+    ),
+  ),
+});
 
 const none = Array.of<string>();
 const EMPTY = {
@@ -43,7 +59,7 @@ const featuresOf = (organizations: readonly OrganizationRow[]) =>
     name,
   }));
 
-/** Creates a team (section 4.7), then shows what the service only returns on creation. */
+/** Creates a team (section 4.7), or several that differ only in their names. */
 export function NewTeam({
   organizationId,
   organizations,
@@ -54,45 +70,77 @@ export function NewTeam({
   organizations: readonly OrganizationRow[];
   onClose: (created?: string) => void;
 }) {
-  const [created, setCreated] = useState<{
-    team: CreatedTeam;
-    name: string;
-    found: string | undefined;
-  }>();
+  const router = useRouter();
   const users = {
     options: useSeenNames("user"),
     isKnown: useIsSeen("user"),
     empty: "No people seen yet. Paste a user ID.",
   };
   const seen = useSeenNames("organization");
+  const draft = `new-team ${organizationId ?? ""}`;
+  const latest = useStore(latestRun);
+  const run = latest?.draft === draft ? latest : undefined;
   const form = useForm({
     initial: { orgId: organizationId ?? "", ...EMPTY },
-    draft: `new-team ${organizationId ?? ""}`,
+    draft,
     schema: NewTeamForm,
-    write: createTeam(useQueryClient()),
-    onDone: (team, { name }, found) => setCreated({ team, name: name.trim(), found }),
+    write: createNamed(useQueryClient(), draft),
+    onDone: ({ id }, { name: text }, detail) => {
+      onClose(id);
+      const [name, ...others] = namesIn(text);
+      void showToast({
+        title:
+          others.length > 0 ? (
+            `${plural(others.length + 1, "team")} created`
+          ) : (
+            <>
+              Team “<bdi>{name}</bdi>” created
+            </>
+          ),
+        detail,
+        action: {
+          label: "Create another",
+          onPress: () =>
+            void router.navigate({ to: "/teams", search: { organizationId, create: true } }),
+        },
+      });
+    },
   });
+  const names = form.bind("name");
+  const count = namesIn(names.value).length;
+  const isSending = run !== undefined && run.phase !== "ended";
+  const spent = run?.spent ?? none;
+  const takeOut = useEffectEvent(() => {
+    // Once all were created, the form is over.
+    if (run?.created === run?.names.length) return;
+    names.onChange(withoutNames(names.value, spent));
+    latestRun.update((before) => before && { ...before, spent: none });
+  });
+  useEffect(() => {
+    if (spent.length > 0) takeOut();
+  }, [spent]);
+  // Someone who leaves sees no more of the progress.
+  useEffect(() => stopRun, []);
   const orgId = form.values.orgId || undefined;
   const found = useConversationType(orgId);
   const types = useSeenTypes(orgId);
-  if (created !== undefined) {
-    return <TeamCreated {...created} onClose={() => onClose(created.team.id)} />;
-  }
+  const features = form.bindPick("betaFeatures");
   return (
     <FormDialog
       title="New team"
-      submit="Create team"
+      submit={count > 1 ? `Create ${plural(count, "team")}` : "Create team"}
       submitting="Creating"
-      form={form}
-      onClose={() => onClose()}
+      form={{ ...form, ...(run && wordsOf(run)), busy: form.busy || isSending }}
+      onClose={() => (run?.phase === "sending" ? stopRun() : onClose())}
     >
+      {run !== undefined && (isSending ? <Progress run={run} /> : <NotCreated run={run} />)}
       <PickOneField
         label="Organization"
         options={seen}
         empty="No organizations seen yet. Paste an ID."
         {...form.bindPick("orgId")}
       />
-      <TextField label="Name" placeholder="Austin North" {...form.bind("name")} />
+      <LinesField label="Name" hint="For several teams, one name per line." {...names} />
       <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
         <PickField label="Coaches" optional {...users} {...form.bindPick("coachUids")} />
         <PickField label="Members" optional {...users} {...form.bindPick("memberUids")} />
@@ -105,111 +153,62 @@ export function NewTeam({
         empty={`${whyEmpty(found)} Paste a type ID.`}
         {...form.bindPick("newUserDefaultConversationTypes")}
       />
-      <PickField
-        label="Beta features"
-        optional
-        showIds={false}
-        options={featuresOf(organizations)}
-        empty="No features seen yet. Enter a name."
-        {...form.bindPick("betaFeatures")}
-      />
+      <More
+        needs={features.value.length > 0 || features.text !== "" || features.error !== undefined}
+      >
+        <PickField
+          label="Beta features"
+          optional
+          showIds={false}
+          options={featuresOf(organizations)}
+          empty="No features seen yet. Enter a name."
+          {...features}
+        />
+      </More>
     </FormDialog>
   );
 }
 
-/** What is known of a person in a team, of any shape: dates as such, the rest as received. */
-function Membership({ data }: { data: unknown }) {
-  if (!isObject(data)) return <Mono className="text-text-muted">{JSON.stringify(data)}</Mono>;
-  return Object.entries(data).map(([key, value]) => {
-    const name = fieldName([key]);
-    return (
-      <div key={key} className="text-text-muted">
-        {name.charAt(0).toUpperCase() + name.slice(1)}{" "}
-        {typeof value === "string" ? (
-          <Moment value={value} time />
-        ) : (
-          <Mono>{JSON.stringify(value)}</Mono>
-        )}
-      </div>
-    );
-  });
-}
-
-/** A manifest: data by user ID. */
-function Manifest({ label, manifest }: { label: string; manifest: object | undefined }) {
-  const entries = Object.entries(manifest ?? {});
-  if (entries.length === 0) return null;
+function Progress({ run: { names, created, failed, phase } }: { run: Run }) {
   return (
-    <section className="mt-4">
-      <h3 className="font-[600]">{label}</h3>
-      <PlainTable
-        flush
-        label={label}
-        rows={entries}
-        rowKey={([id]) => id}
-        columns={[
-          { header: "User", cell: ([id]) => <Name kind="user" id={id} /> },
-          { header: "Details", cell: ([, data]) => <Membership data={data} /> },
-        ]}
-      />
-    </section>
+    <div role="status" className="flex items-center gap-3">
+      <span>
+        {created + failed.length} of {names.length}
+        {phase === "stopping" && ", waiting for the last one"}
+      </span>
+      <Button disabledReason={phase === "stopping" ? "Stopping." : undefined} onClick={stopRun}>
+        Stop
+      </Button>
+    </div>
   );
 }
 
-/** What the service returned on creation; some of it is in no other response. */
-function TeamCreated({
-  team,
-  name,
-  found,
-  onClose,
-}: {
-  team: CreatedTeam;
-  /** What was typed, if the answer has no name. */
-  name: string;
-  /** How the team was found if the answer was lost, and with it what only the answer has. */
-  found: string | undefined;
-  onClose: () => void;
-}) {
-  const { id, organizationId, createdAt, newUserDefaultConversationTypes: types = [] } = team;
+/** Names that a run refused, which are still in the field, and those that may be teams now. */
+function NotCreated({ run: { failed } }: { run: Run }) {
+  if (failed.length === 0) return null;
   return (
-    <Dialog
-      title="Team created"
-      subtitle={found ?? "These details are only shown now."}
-      onClose={onClose}
-      footer={
-        <>
-          <Button size="lg" onClick={onClose}>
-            Close
-          </Button>
-          {id !== "" && (
-            <Link {...toTeam(id)} className={buttonClasses("default", "lg")}>
-              Open team
-            </Link>
+    <ul aria-label="Names that weren't created" className="max-h-40 overflow-y-auto">
+      {failed.map(({ name, kind, error: { message, issues } }) => (
+        <li key={name} className="wrap-anywhere">
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          {": "}
+          {kind === "unknown" ? (
+            <>
+              may have been created.{" "}
+              <TextLink
+                to="/teams"
+                search={({ organizationId }) => ({ organizationId, filter: name })}
+              >
+                Look for it in the list
+              </TextLink>
+            </>
+          ) : (
+            issues.map((issue) => issue.message).join(" ") || message
           )}
-        </>
-      }
-    >
-      <Facts
-        facts={{
-          Name: team.name || name,
-          ID: <Mono copy="Copy team ID">{id}</Mono>,
-          Organization: <Name kind="organization" id={organizationId} />,
-          ...(found === undefined && {
-            Created: <Moment value={createdAt} time />,
-            "Default conversation types": types.length > 0 && (
-              <ul>
-                {types.map((type) => (
-                  <li key={type}>
-                    <Name kind="conversation-type" id={type} />
-                  </li>
-                ))}
-              </ul>
-            ),
-          }),
-        }}
-      />
-      <Manifest label="Coaches" manifest={team.coachManifest} />
-      <Manifest label="Members" manifest={team.memberManifest} />
-    </Dialog>
+        </li>
+      ))}
+    </ul>
   );
 }

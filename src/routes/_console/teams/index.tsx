@@ -1,8 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import Upload from "lucide-react/icons/upload";
 import { countIn, teamReading } from "~/api/facts.ts";
 import type { TeamRow } from "~/api/teams.ts";
-import { usePermission } from "~/components/credentials/permissions.ts";
 import { defineWholeList, writeColumns } from "~/components/define-list/define-list.ts";
 import { RowLink, TwoLines } from "~/components/list/row-parts.tsx";
 import { reasonAgainstScoring, ScoreThese } from "~/components/list/score-these.tsx";
@@ -12,23 +10,10 @@ import {
   startOrganizations,
   useOrganizations,
 } from "~/components/organizations/use-organizations.ts";
-import { FailedScreen } from "~/components/page/states.tsx";
 import { organizationList, teamCreate } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
-import { oneOf } from "~/lib/search.ts";
-import { ActionButton } from "~/ui/keyboard/action-button.tsx";
-import { useActions } from "~/ui/keyboard/use-actions.ts";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { Mono, NoItems } from "~/ui/mono.tsx";
-import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { NewTeam } from "./-new-team.tsx";
-
-const TeamsFromFile = lazyPart(
-  "engagements",
-  () => import("./-from-file/teams-from-file.tsx"),
-  FailedScreen,
-  () => <SkeletonRows label="Loading the screen" />,
-);
 
 const TEAMS = defineWholeList({
   name: "teams",
@@ -37,8 +22,6 @@ const TEAMS = defineWholeList({
   // They come with the organizations.
   endpoint: organizationList,
   orders: ["name", "organizationId", "coachUids", "memberUids", "id"],
-  /** `tab` creates many teams from a file. */
-  also: { tab: oneOf(["file"]) },
 });
 
 export const Route = createFileRoute("/_console/teams/")({
@@ -46,14 +29,8 @@ export const Route = createFileRoute("/_console/teams/")({
   beforeLoad: ({ search, location }) => writeColumns(TEAMS, search, location),
   loader: ({ context }) => startOrganizations(context.queryClient),
   staleTime: Infinity,
-  component: TeamsPage,
+  component: TeamList,
 });
-
-function TeamsPage() {
-  const { tab } = Route.useSearch();
-  if (tab === undefined) return <TeamList />;
-  return <TeamsFromFile />;
-}
 
 const organizationOf = ({ organization }: TeamRow) => organization.name || organization.id;
 
@@ -134,20 +111,6 @@ const PAGE: Omit<WholePage<TeamRow, (typeof TEAMS)["orders"][number]>, "create" 
   toExport: ({ organization, ...team }) => ({ ...team, organizationId: organization.id }),
 };
 
-/** Leads to the creation of many teams at once. */
-function FromFile({ organizationId }: Pick<ReturnType<typeof Route.useSearch>, "organizationId">) {
-  const navigate = Route.useNavigate();
-  const creation = {
-    label: "New teams from a file",
-    words: "create add paste csv import batch many",
-    icon: Upload,
-    reason: usePermission(teamCreate).reason,
-    run: () => void navigate({ search: { organizationId, tab: "file" } }),
-  };
-  useActions("On this screen", [creation]);
-  return <ActionButton action={creation} />;
-}
-
 function TeamList() {
   const search = Route.useSearch();
   const source = useOrganizations();
@@ -166,7 +129,6 @@ function TeamList() {
             : "This organization has no teams yet.",
         create: {
           endpoint: teamCreate,
-          beside: <FromFile organizationId={organizationId} />,
           dialog: (close) => (
             <NewTeam
               organizationId={organizationId}

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
-import type { Field } from "~/components/batch/fields.ts";
+import type { Field } from "../-fields.ts";
 import { formatJson, isJsonObject, type Json, type JsonPath } from "~/lib/json.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { classes } from "~/ui/classes.ts";

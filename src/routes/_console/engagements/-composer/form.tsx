@@ -4,7 +4,7 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useId } from "react";
 import { flushSync } from "react-dom";
-import type { Field } from "~/components/batch/fields.ts";
+import type { Field } from "../-fields.ts";
 import { plural } from "~/lib/format.ts";
 import { type JsonPath, pathKey } from "~/lib/json.ts";
 import { lookup } from "~/lib/lookup.ts";

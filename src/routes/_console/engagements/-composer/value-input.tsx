@@ -1,7 +1,7 @@
 import { deepEqual } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ComponentProps, useState } from "react";
-import type { Field } from "~/components/batch/fields.ts";
+import type { Field } from "../-fields.ts";
 import { formatClock, formatLongDate, formatZone, toDate } from "~/lib/format.ts";
 import type { Json } from "~/lib/json.ts";
 import { linesOf } from "~/lib/words.ts";

@@ -14,7 +14,7 @@ export type FieldKind =
   | "object"
   | "list";
 
-/** A field of the body, as the form, the column mapping and the check see it. */
+/** A field of the body, as the form and the check see it. */
 export interface Field {
   /** Its name in the body. */
   readonly key: string;
@@ -101,61 +101,3 @@ export function splitKnown(body: JsonObject, bodyFields: readonly Field[]) {
   };
   return { known: keep(body, bodyFields, []), unknown };
 }
-
-const patternOf = (path: string) => path.replaceAll(/\.\d{1,3}(?=\.|$)/g, ".#");
-
-/**
- * The paths of a body with these fields that the cells of a table can be mapped to. `aliases` are common
- * column names that no path matches, without spaces and in lower case.
- */
-export function cellsOf(
-  fields: readonly Field[],
-  aliases: Readonly<Record<string, string | undefined>>,
-) {
-  // Keyed by path, with "#" for any place in a list: `engagementUsers.#.email`.
-  const kinds = new Map<string, FieldKind>();
-  const required = new Map<string, readonly string[]>();
-  const collect = (level: readonly Field[], parent: string) => {
-    required.set(
-      parent,
-      level.filter((field) => field.required).map(({ key }) => key),
-    );
-    for (const { key, kind, fields: inner } of level) {
-      const path = parent === "" ? key : `${parent}.${key}`;
-      if (kind === "object") collect(inner, path);
-      else if (kind === "list") collect(inner, `${path}.#`);
-      else kinds.set(path, kind);
-      if (kind === "texts") kinds.set(`${path}.#`, "text");
-    }
-  };
-  collect(fields, "");
-  const suggested = [...kinds.keys()].filter((path) => !path.endsWith("#"));
-  // Only top-level lists get a second place: a second person in an engagement is common, a second
-  // address of an account is rare.
-  const second = suggested.filter((path) => /^\w+\.#/.test(path));
-  return {
-    fields,
-    aliases,
-    /** The kind of the field at a path, which has one value; undefined if the API has no such field. */
-    kindOf: (path: string) => {
-      const parent = path.slice(0, path.lastIndexOf("."));
-      // Remote data has keys of its own.
-      if (kinds.get(parent) === "json" && !path.endsWith(".")) return "text";
-      return kinds.get(patternOf(path));
-    },
-    /** The paths that a body must have next to a path: the required fields of the objects around it. */
-    requiredBeside: (path: string) => {
-      const keys = path.split(".");
-      return keys.slice(1).flatMap((_, index) => {
-        const parent = keys.slice(0, index + 1).join(".");
-        return (required.get(patternOf(parent)) ?? []).map((key) => `${parent}.${key}`);
-      });
-    },
-    /** The suggested paths; any other valid path can be typed. */
-    paths: [...suggested, ...second.map((path) => path.replace("#", "1"))].map((path) =>
-      path.replaceAll("#", "0"),
-    ),
-  };
-}
-
-export type Cells = ReturnType<typeof cellsOf>;
