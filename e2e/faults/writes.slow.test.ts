@@ -152,11 +152,9 @@ const SENTENCES: readonly [RegExp, (facts: Facts) => boolean, claim?: Run["page"
   [/^Rotation: (?:not_executed|refused)/, unlessExecuted, "N"],
   [/^Rotation: unknown/, always],
   [/Nothing was (?:created|revoked|synced)\.|No user was removed\./, unlessExecuted, "N"],
-  [/Not synced|"outcome":"failed"/, unlessExecuted, "N"],
-  [/(?:^|ext-\S+ )Synced(?: after a resend)?/, ifExecuted, "D"],
-  [/^Unknown: |may have been \w+\.|"outcome":"unknown"/, always],
-  [/Resent because the first response didn't arrive\.|"resent":true/, ({ sent }) => sent > 1],
-  [/"resent":false/, ({ sent }) => sent <= 1],
+  [/^Synced/, ifExecuted, "D"],
+  [/may have been \w+\./, always],
+  [/Resent because the first response didn't arrive\./, ({ sent }) => sent > 1],
   [/The list has no new \w+ named “.*?”\./, unlessExecuted],
   [/The answer didn't confirm it, but the list has it\./, ifExecuted],
   [/The service has an account with this external ID, from this attempt or earlier\./, ifExecuted],
@@ -285,8 +283,10 @@ async function runCase(
   faults.set(subject.marker, { fault, always });
   const { executed, text } = await judge(name, subject, judging);
   const { mode } = judging;
-  if (always || executed === 0 || mode.includes("401") || name === "rotate secret") return;
-  const settled = name === "create account" ? /Done|has an account/ : /^Done|Synced/;
+  // No list has engagements, and a rotation has a dialog that looks.
+  const isOnlySaid = ["rotate secret", "sync engagement"].includes(name);
+  if (always || executed === 0 || mode.includes("401") || isOnlySaid) return;
+  const settled = name === "create account" ? /Done|has an account/ : /^Done/;
   expect(text, `${name}, ${mode}: what was done is found out`).toMatch(settled);
 }
 
@@ -339,7 +339,7 @@ test("a write that can't be looked up stays unknown", async () => {
     faults.set(subject.marker, { fault: "reset", always: true });
     const mode = "reset, and nothing can be read";
     const { text } = await judge(name, subject, { mode, arrival: "nothing", meet: unreadable });
-    expect(text).toMatch(/may have been \w+\.|^Unknown|^Rotation: unknown/);
+    expect(text).toMatch(/may have been \w+\.|^Rotation: unknown/);
     forgetFailures();
   }
 });

@@ -10,19 +10,18 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { revokeAccessToken } from "../../src/api/access-tokens.ts";
 import { createAccount } from "../../src/api/accounts.ts";
-import { syncAndRecord } from "../../src/api/engagements.ts";
+import { syncEngagement } from "../../src/api/engagements.ts";
 import { ApiError } from "../../src/api/errors.ts";
 import type { OpportunityRow } from "../../src/api/opportunities.ts";
 import { removeOpportunityUser } from "../../src/api/remove-opportunity-user.ts";
 import { createOrganization, createTeam } from "../../src/api/creations.ts";
 import { organizationPages } from "../../src/api/organizations.ts";
 import { makeQueryClient } from "../../src/api/query-client.ts";
-import type { JournalEntry } from "../../src/api/state/engagement-journal.ts";
 import type { Write } from "../../src/api/write-end.ts";
 import { FailureNotice } from "../../src/components/form/form.tsx";
 import { type Progress, SETTLED, submit } from "../../src/components/form/submission.ts";
 import { Outcome as Revocation } from "../../src/routes/_console/access-tokens/-revoke.tsx";
-import { Outcome, Result } from "../../src/routes/_console/engagements/-outcome.tsx";
+import { Result } from "../../src/routes/_console/engagements/-outcome.tsx";
 import { opportunityList } from "~/contract/opportunities.ts";
 import { rotateSecret } from "../../src/api/rotations.ts";
 import { sql } from "../../server/shared/database/database.ts";
@@ -68,29 +67,6 @@ async function submitForm<Variables, Answer>(
   if (end?.done !== undefined) return `Done. ${done(end.done, end.words)}`;
   return textOf(createElement(FailureNotice, { of: { ...write.words, ...progress, attempt: 1 } }));
 }
-
-/** What each place says of a sync; the composer's own words of a success need the whole page. */
-const SAYS = {
-  composer: (entry: JournalEntry) => {
-    const { outcome } = entry;
-    if (outcome.kind === "synced") return textOf(createElement(Outcome, { entry }));
-    // The countdown of a 429 needs a browser.
-    const { error } = outcome;
-    const shown = Object.assign(new ApiError(error), { retryAfter: undefined });
-    return textOf(
-      createElement(Result, { entry: { ...entry, outcome: { ...outcome, error: shown } } }),
-    );
-  },
-  journal: (entry: JournalEntry) => textOf(createElement(Outcome, { entry })),
-} as const;
-
-const sync = (from: keyof typeof SAYS) => async (): Promise<Subject> => {
-  const externalId = `ext-${randomUUID()}`;
-  return {
-    marker: externalId,
-    write: async () => SAYS[from](await syncAndRecord(from, { externalId }, 0)),
-  };
-};
 
 /** The writes of the console, each with a way to prepare something to write. */
 export const WRITES: Record<string, (service: TestService) => Promise<Subject>> = {
@@ -175,6 +151,18 @@ export const WRITES: Record<string, (service: TestService) => Promise<Subject>> 
       write: async () => `Rotation: ${(await rotateSecret(target, steps)).outcome}`,
     };
   },
-  "sync from the composer": sync("composer"),
-  "sync from the journal": sync("journal"),
+  "sync engagement": async () => {
+    const externalId = `ext-${randomUUID()}`;
+    return {
+      marker: externalId,
+      write: async () => {
+        const sync = await syncEngagement({ externalId });
+        const { outcome } = sync;
+        if (outcome.kind === "synced") return "Synced";
+        // The countdown of a 429 needs a browser.
+        const error = Object.assign(new ApiError(outcome.error), { retryAfter: undefined });
+        return textOf(createElement(Result, { sync: { ...sync, outcome: { ...outcome, error } } }));
+      },
+    };
+  },
 };

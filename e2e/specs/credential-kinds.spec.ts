@@ -67,7 +67,7 @@ for (const kind of CREDENTIAL_KINDS.filter((one) => one !== "client-app")) {
     const paths = SCREENS.filter(({ signedOut }) => !signedOut).map(({ path }) => path(known));
     await signIn(kind);
     await page.goto("/");
-    for (const path of onePerCall([...paths, "/engagements?tab=journal"])) {
+    for (const path of onePerCall(paths)) {
       await visit(page, path);
       await expect(main(page).getByRole("heading", { level: 1, includeHidden: true })).toHaveText(
         /./,

@@ -123,7 +123,7 @@ test("after a release, an open page offers to reload unless that would lose some
   await expect(reload).toHaveCount(0);
 });
 
-test("a journal of engagements holds back the offer to reload", async ({
+test("a draft of an engagement holds back the offer to reload", async ({
   page,
   toGateway,
   signInAt,
@@ -135,8 +135,7 @@ test("a journal of engagements holds back the offer to reload", async ({
   await signInAt(toGateway.address, writer.signIn);
   await page.goto(`${toGateway.address}/engagements`);
   await page.getByRole("button", { name: "Example" }).click();
-  await page.getByRole("button", { name: "Sync engagement" }).click();
-  await expect(page.getByText("Result")).toBeVisible();
+  await expect(page.getByRole("button", { name: "New engagement" })).toBeVisible();
   toGateway.headers = { "x-console-release": "next" };
   await open("Teams");
   await expect(grid(page, "Teams")).toBeVisible();

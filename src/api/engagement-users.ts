@@ -4,7 +4,7 @@ import { ENGAGEMENT_USER_PAGE } from "~/contract/values.ts";
 import { engagementUserList } from "~/contract/plain.gen.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { learnName } from "./state/directory.ts";
-import { journal } from "./state/engagement-journal.ts";
+import { lastSync } from "./engagements.ts";
 import { callRaw } from "./http.ts";
 import { listPages } from "./paging.ts";
 
@@ -12,9 +12,6 @@ export type EngagementUserRow = Lenient<EngagementUser>;
 
 /** The filters of the list, both exact. */
 export type EngagementUserQuery = Omit<QueryInput<typeof engagementUserList>, "cursor">;
-
-/** The time of the latest sync in milliseconds since 1970, 0 if there is none. */
-const lastSync = () => Date.parse(journal.get()[0]?.time ?? "") || 0;
 
 /**
  * Engagement users page by page (section 4.15). The answer is a bare array: the cursor is the ID of
@@ -30,5 +27,5 @@ export const engagementUserPages = (query: EngagementUserQuery) => ({
     return { data: rows, cursor: full ? rows.at(-1)?.id : undefined };
   }),
   staleTime: ({ state }: { state: { dataUpdatedAt: number } }) =>
-    lastSync() >= state.dataUpdatedAt ? 0 : Infinity,
+    lastSync.get() >= state.dataUpdatedAt ? 0 : Infinity,
 });

@@ -1,13 +1,5 @@
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-export const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
-
-/** "Engagement contacts" as "engagement contact", "Addresses" as "address". */
-export const singular = (words: string) =>
-  lowerFirst(words)
-    .replace(/sses$/, "ss")
-    .replace(/([^s])s$/, "$1");
-
 /** The lines of a text that aren't blank, trimmed. */
 export const linesOf = (text: string): string[] =>
   text

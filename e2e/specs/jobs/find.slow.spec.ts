@@ -81,7 +81,6 @@ test("a rep's calls of last week are found from a recording in six acts", async 
 });
 
 for (const [words, name, url] of [
-  ["journal", "Journal of engagements", /tab=journal/],
   ["rotations last week", "Secret rotations last week", /\/activity\?.*last-week/],
   ["unlinked recordings", "Unlinked recordings", /tab=unlinked/],
   ["compact", "Columns of recordings", /\/recordings/],

@@ -132,6 +132,6 @@ export const PARTS: Readonly<Record<string, Part>> = {
       await expect(page.getByText(/^Among/)).toBeVisible();
       await click("Sync engagement")(page);
     },
-    shown: role("button", { name: "Paste JSON" }),
+    shown: role("button", { name: "New engagement" }),
   },
 };

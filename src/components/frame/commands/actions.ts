@@ -100,14 +100,6 @@ export const ACTIONS: readonly ScreenAction[] = [
     endpoint: engagementSync,
   },
   {
-    label: "Journal of engagements",
-    icon: CalendarCheck,
-    words: "sent synced history",
-    to: "/engagements",
-    search: { tab: "journal" },
-    endpoint: engagementSync,
-  },
-  {
     label: "Engagement users",
     icon: CalendarCheck,
     words: "people participants",

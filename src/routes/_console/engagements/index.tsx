@@ -8,17 +8,15 @@ import { oneOf, search, text } from "~/lib/search.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Tabs } from "~/ui/tabs.tsx";
 import { Composer, focusFirst } from "./-composer/composer.tsx";
-import { Journal } from "./-journal.tsx";
 import { EngagementUsers } from "./-users.tsx";
 
 const TABS = [
   { id: "composer", label: "Composer", words: "compose sync engagement form json" },
-  { id: "journal", label: "Journal", words: "syncs of this session log resend" },
   { id: "users", label: "Users", words: "engagement users people" },
 ] as const;
 
 const Search = search({
-  tab: oneOf(["composer", "journal", "users"]),
+  tab: oneOf(["composer", "users"]),
   engagementId: text,
   userId: text,
 });
@@ -72,12 +70,5 @@ function EngagementsPage() {
 
 function Panel() {
   const search = Route.useSearch();
-  switch (search.tab) {
-    case "journal":
-      return <Journal />;
-    case "users":
-      return <EngagementUsers search={search} />;
-    default:
-      return <Composer />;
-  }
+  return search.tab === "users" ? <EngagementUsers search={search} /> : <Composer />;
 }

@@ -1,269 +1,154 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import Plus from "lucide-react/icons/plus";
-import { type ReactNode, useId } from "react";
-import { flushSync } from "react-dom";
-import type { Field } from "../-fields.ts";
-import { plural } from "~/lib/format.ts";
-import { type JsonPath, pathKey } from "~/lib/json.ts";
-import { lookup } from "~/lib/lookup.ts";
-import { capital, lowerFirst, singular } from "~/lib/words.ts";
-import { Button } from "~/ui/button.tsx";
-import { FieldError } from "~/ui/field/field-parts.tsx";
-import { BODY_FIELDS, countsOf, summarize } from "../-body.ts";
-import {
-  changeDraft,
-  edit,
-  elementId,
-  removeItem,
-  toggle,
-  useComposer,
-  useFieldAt,
-} from "./draft.ts";
-import { FieldRow, hintOf, type Place, RemoteData, Row, StateSelect } from "./field-row.tsx";
-import { initialOf } from "./value-input.tsx";
+import { More } from "~/components/form/more.tsx";
+import { formatClock, formatLongDate, formatZone, toDate } from "~/lib/format.ts";
+import { getIn, type JsonPath, pathKey } from "~/lib/json.ts";
+import { classes } from "~/ui/classes.ts";
+import { Field, INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
+import { changeDraft, type Draft, editField, type Problem } from "./draft.ts";
 
-interface FormSection {
-  title: string;
-  fields: readonly Field[];
+interface FormField {
+  readonly label: string;
+  readonly path: JsonPath;
+  readonly kind?: "time" | "lines" | "direction";
 }
 
-const GROUPS = lookup<readonly string[]>({
-  Time: ["startTime", "startTimeLocalized", "endTime", "remoteCreatedAt", "remoteUpdatedAt"],
-  Type: ["engagementType", "engagementTypeId"],
-  Account: ["account"],
-  Opportunity: ["opportunity"],
-  Lead: ["lead"],
-  Contacts: ["engagementContacts", "contact"],
-  Users: ["engagementUsers"],
-  "Remote data": ["remoteData"],
-});
-
-const grouped = new Set(Object.values(GROUPS).flat());
-
-/** The sections of the form. The first takes every field that no other lists. */
-export const SECTIONS: readonly FormSection[] = [
-  { title: "Engagement", fields: BODY_FIELDS.filter(({ key }) => !grouped.has(key)) },
-  ...Object.entries(GROUPS).map(([title, keys]) => ({
-    title,
-    fields: keys.flatMap((key) => BODY_FIELDS.find((field) => field.key === key) ?? []),
-  })),
+/** What people fill in, as far as a sync has it; the JSON has all fields of section 4.14. */
+const USUAL: readonly FormField[] = [
+  { label: "External ID", path: ["externalId"] },
+  { label: "Type", path: ["engagementType", "name"] },
+  { label: "Subject", path: ["subject"] },
+  { label: "Start time", path: ["startTime"], kind: "time" },
+  { label: "End time", path: ["endTime"], kind: "time" },
+  { label: "Account external ID", path: ["account", "externalId"] },
+  { label: "Opportunity external ID", path: ["opportunity", "externalId"] },
+  { label: "Contact external ID", path: ["engagementContacts", 0, "externalId"] },
+  { label: "User name", path: ["engagementUsers", 0, "name"] },
+  { label: "User email", path: ["engagementUsers", 0, "email"] },
+];
+const RARE: readonly FormField[] = [
+  { label: "Content", path: ["content"], kind: "lines" },
+  { label: "Status", path: ["status"] },
+  { label: "Direction", path: ["direction"], kind: "direction" },
+  { label: "Deleted", path: ["deletedAt"], kind: "time" },
 ];
 
-/** The title of the section that a field of the body is in. */
-export const sectionOf = (key: string | number | undefined) =>
-  SECTIONS.find(({ fields }) => fields.some((field) => field.key === key))?.title ?? "";
+const keyOf = ({ path }: Pick<FormField, "path">) => pathKey(path);
+const elementId = (path: JsonPath) => `engagement.${pathKey(path)}`;
 
-/** A summary of a section, readable while it is closed. */
-function SectionState({ section: { fields } }: { section: FormSection }) {
-  const { sent, problems } = useComposer();
-  const keys = fields.map(({ key }) => key);
-  const own = Object.entries(sent).filter(([key]) => keys.includes(key));
-  const summary = summarize(Object.fromEntries(own));
-  const issues = problems.filter(({ path }) => keys.includes(String(path[0]))).length;
-  return (
-    <span className="ml-auto flex items-center gap-1.5 text-small font-[400] text-text-muted">
-      {issues > 0 && (
-        <>
-          <CircleAlert size={14} className="text-negative" />
-          <span>{plural(issues, "issue")},</span>
-        </>
-      )}
-      {own.length === 0 ? <span className="text-text-faint">omitted</span> : countsOf(summary)}
-    </span>
-  );
+/** Focuses the form's field at a path; false if it has none. */
+export function focusField(path: JsonPath): boolean {
+  const field = document
+    .getElementById(elementId(path))
+    ?.querySelector<HTMLElement>("input, textarea, select");
+  field?.focus();
+  return field !== undefined && field !== null;
 }
 
-/** A collapsible section of the form. */
-export function FormSectionView({ section }: { section: FormSection }) {
-  const { draft } = useComposer();
-  const id = useId();
-  const { title, fields } = section;
-  const open = draft.open.includes(title);
-  const Chevron = open ? ChevronDown : ChevronRight;
-  return (
-    <section aria-labelledby={id} className="border-b border-line">
-      <h2 id={id} className="text-body font-[600]">
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => changeDraft(toggle, title)}
-          className="flex h-9 w-full items-center gap-1.5 px-4 -outline-offset-2 hover:bg-hover max-md:h-11"
-        >
-          <Chevron size={16} className="-ml-1 text-text-muted" />
-          {title}
-          <SectionState section={section} />
-        </button>
-      </h2>
-      {open && (
-        <div className="flex flex-col gap-1 px-4 pt-1 pb-4">
-          <Fields fields={fields} path={[]} within="" />
-        </div>
-      )}
-    </section>
-  );
+const LOCAL = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?$/;
+
+/** Completes "now", or a date and time without a zone, to an instant in the browser's zone. */
+function completeTime(text: string) {
+  if (text.trim().toLowerCase() === "now") return new Date().toISOString();
+  const [, day, time = "00:00"] = LOCAL.exec(text.trim()) ?? [];
+  return toDate(day && `${day}T${time}`)?.toISOString() ?? text;
 }
 
-/** The frame of a record or a list: its label and state, and its content below. */
-function GroupFrame({
-  place: { field, path, name },
-  label = <span className="font-[550]">{field.label}</span>,
-  beside,
-  children,
-}: {
-  place: Place;
-  label?: ReactNode;
-  beside?: ReactNode;
-  children: ReactNode;
-}) {
-  const { id, problem, state } = useFieldAt(path);
+/** An instant in words, in the browser's zone. */
+function inWords(text: string) {
+  const date = /T.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? toDate(text) : undefined;
+  return date && `${formatLongDate(date)}, ${formatClock(date)} ${formatZone(date)}`;
+}
+
+interface Props {
+  draft: Draft;
+  problems: readonly Problem[];
+  /** The JSON can't be read. */
+  locked: boolean;
+}
+
+function Input({ field, draft, problems, locked }: Props & { field: FormField }) {
+  const { label, path, kind } = field;
+  const value = getIn(draft.body, path);
+  const text =
+    typeof value === "string"
+      ? value
+      : value === undefined || value === null
+        ? ""
+        : JSON.stringify(value);
+  const error = problems.find((problem) => pathKey(problem.path) === keyOf(field))?.message;
+  const change = (next: string) => changeDraft((before) => editField(before, path, next));
+  const shared = {
+    value: text,
+    autoComplete: "off",
+    readOnly: locked,
+    placeholder:
+      value === null ? "cleared" : kind === "time" ? "2026-03-09 14:30, or now" : undefined,
+    onChange: ({ target }: { target: { value: string } }) => change(target.value),
+  };
+  const hint = kind === "time" ? inWords(text) : undefined;
   return (
-    <div role="group" aria-label={name}>
-      <Row
+    <div id={elementId(path)}>
+      <Field
         label={label}
-        state={<StateSelect id={id} name={name} path={path} initial={() => initialOf(field)} />}
+        {...(hint !== undefined && { hint })}
+        {...(error !== undefined && { error })}
       >
-        <div className="flex min-h-7 flex-wrap items-center gap-x-3 text-small text-text-muted max-md:min-h-10">
-          {beside}
-          {state === "cleared" ? "Cleared: removed from the engagement." : hintOf(path)}
-        </div>
-        <FieldError id={`${id}-error`}>{problem}</FieldError>
-      </Row>
-      {state !== "cleared" && children}
+        {(described) =>
+          kind === "lines" ? (
+            <textarea
+              {...shared}
+              {...described}
+              rows={2}
+              className={classes(INPUT_CLASSES, "block resize-y py-1.5 [field-sizing:content]")}
+            />
+          ) : kind === "direction" ? (
+            <select
+              {...described}
+              value={text}
+              disabled={locked}
+              onChange={shared.onChange}
+              className={classes(INPUT_CLASSES, "h-8")}
+            >
+              {[...new Set(["", "INBOUND", "OUTBOUND", text])].map((option) => (
+                <option key={option}>{option}</option>
+              ))}
+            </select>
+          ) : (
+            <input
+              {...shared}
+              {...described}
+              spellCheck={false}
+              onBlur={({ target }) => {
+                const time = kind === "time" && !locked ? completeTime(target.value) : target.value;
+                if (time !== target.value) change(time);
+              }}
+              className={classes(INPUT_CLASSES, "h-8")}
+            />
+          )
+        }
+      </Field>
     </div>
   );
 }
 
-const INDENT = "mt-1 ml-1 flex flex-col gap-1 border-l border-line pl-3";
-
-/** A nested record of more fields starts closed: most syncs need none of it. */
-const FEW = 3;
-
-function ObjectGroup(place: Place) {
-  const { field, path, name } = place;
-  const { draft } = useComposer();
-  const key = pathKey(path);
-  const foldable = path.length > 1 && field.fields.length > FEW;
-  const open = !foldable || draft.open.includes(key);
-  const Chevron = open ? ChevronDown : ChevronRight;
-  const fold = (
-    <button
-      type="button"
-      aria-expanded={open}
-      aria-label={name}
-      onClick={() => changeDraft(toggle, key)}
-      className="-ml-1 flex min-h-7 items-center gap-1 rounded-control pr-1 font-[550] hover:bg-hover max-md:min-h-10"
-    >
-      <Chevron size={14} className="text-text-muted" />
-      {field.label}
-    </button>
-  );
+/** The fields that most engagements need. An empty one isn't sent. */
+export function ComposerForm(props: Props) {
+  const { draft, problems } = props;
+  const isSet = ({ path }: Pick<FormField, "path">) => getIn(draft.body, path) !== undefined;
+  const keys = problems.map(keyOf);
   return (
-    <GroupFrame place={place} label={foldable ? fold : undefined}>
-      {open && (
-        <div className={INDENT}>
-          <Fields fields={field.fields} path={path} within={name} />
-        </div>
-      )}
-    </GroupFrame>
-  );
-}
-
-const focus = (path: JsonPath) => document.getElementById(elementId(path))?.focus();
-
-function ListGroup({ within, ...place }: Place & { within: string }) {
-  const { field, path } = place;
-  const { value, locked } = useFieldAt(path);
-  const items = Array.isArray(value) ? value : [];
-  const one = singular(field.label);
-  const disabledReason = locked ? "The JSON can't be read." : undefined;
-  const add = () => {
-    const [first] = field.fields;
-    flushSync(() => changeDraft(edit, [...path, items.length], {}));
-    if (first) focus([...path, items.length, first.key]);
-  };
-  const remove = (index: number) => {
-    flushSync(() => changeDraft(removeItem, [...path, index]));
-    focus(path);
-  };
-  const named = (index: number) => capital(nameWithin(within, `${one} ${index + 1}`));
-  return (
-    <GroupFrame
-      place={place}
-      beside={
-        <Button
-          icon={<Plus size={14} />}
-          disabledReason={disabledReason}
-          onClick={add}
-          {...(within !== "" && { "aria-label": `Add ${one} to ${lowerFirst(within)}` })}
-        >
-          Add {one}
-        </Button>
-      }
-    >
-      {items.map((_, index) => (
-        // Items have no ID; the body knows them by their index.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={index} role="group" aria-label={named(index)} className={INDENT}>
-          <div className="flex items-center justify-between">
-            <span className="text-small text-text-muted">{`${capital(one)} ${index + 1}`}</span>
-            <Button
-              variant="quiet"
-              aria-label={`Remove ${lowerFirst(named(index))}`}
-              disabledReason={disabledReason}
-              onClick={() => remove(index)}
-            >
-              Remove
-            </Button>
-          </div>
-          <Fields fields={field.fields} path={[...path, index]} within={named(index)} />
-        </div>
+    <div className="flex max-w-2xl flex-col gap-3 px-4 py-4">
+      <p className="text-small text-text-muted">
+        An empty field isn't sent, so what is stored stays. The JSON has all fields; null in it
+        clears what is stored.
+      </p>
+      {USUAL.map((field) => (
+        <Input key={keyOf(field)} field={field} {...props} />
       ))}
-    </GroupFrame>
+      <More needs={RARE.some((field) => isSet(field) || keys.includes(keyOf(field)))}>
+        {RARE.map((field) => (
+          <Input key={keyOf(field)} field={field} {...props} />
+        ))}
+      </More>
+    </div>
   );
-}
-
-const nameWithin = (within: string, label: string) =>
-  within === "" ? label : `${within} ${lowerFirst(label)}`;
-
-/**
- * The fields of a section or record; `within` is the name of the group around them. The only field of a
- * record is shown in place of it under both names.
- */
-function Fields({
-  fields,
-  path,
-  within,
-}: {
-  fields: readonly Field[];
-  path: JsonPath;
-  within: string;
-}) {
-  return fields.map((field) => {
-    const { key, label, required } = field;
-    const place = { field, path: [...path, key], name: nameWithin(within, label) };
-    const [only, ...others] = field.fields;
-    switch (field.kind) {
-      case "object": {
-        if (only === undefined || others.length > 0) return <ObjectGroup key={key} {...place} />;
-        const both = { ...only, label: `${label} ${lowerFirst(only.label)}`, required };
-        return (
-          <FieldRow
-            key={key}
-            field={both}
-            path={[...place.path, only.key]}
-            record={place.path}
-            name={nameWithin(within, both.label)}
-          />
-        );
-      }
-      case "list":
-        return <ListGroup key={key} {...place} within={within} />;
-      case "json":
-        return <RemoteData key={key} {...place} />;
-      default:
-        return <FieldRow key={key} {...place} />;
-    }
-  });
 }
