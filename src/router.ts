@@ -98,6 +98,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The number of pages loaded from the start of a list. */
     pages?: number;
+    /** The row that was open on a page, for its list to be current. */
+    row?: string | undefined;
     /** The saved view the filters were changed from. */
     view?: string;
     /** A body that another screen passes to the engagement composer. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, SIGNED_OUT, test } from "../support/fixtures.ts";
 import { findKnown } from "../support/known.ts";
-import { button, dialog, field, grid, heading, rows } from "../support/locators.ts";
+import { button, dialog, field, grid, heading, play, rows, second } from "../support/locators.ts";
 import { confirmation, secretDialog, secretField, stored } from "../support/rotation.ts";
 
 // What an administrator does, once through, in each engine that Playwright has installed.
@@ -28,12 +28,8 @@ test("plays a recording", async ({ page, signIn, service, sandbox }) => {
   const { recordingId } = await findKnown(service, sandbox);
   await signIn("sandbox");
   await page.goto(`/recordings/${recordingId}`);
-  await button(page, "Play").click();
-  await expect
-    .poll(() =>
-      page.locator("video, audio").evaluate((media: HTMLMediaElement) => media.currentTime),
-    )
-    .toBeGreaterThan(0.5);
+  await play(page);
+  await expect.poll(() => second(page)).toBeGreaterThan(0.5);
 });
 
 test("creates an organization", async ({ page, signIn }) => {

@@ -1,6 +1,5 @@
 import { openGateway, signInTo } from "../stack/gateway.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { grid } from "../support/locators.ts";
 import { visit } from "../support/settled.ts";
 
 /** A phone on its side, a window of 1280 × 1024 at 400 %, and a small phone. */
@@ -76,21 +75,6 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("button", { name: "2 set, more filters" })).toBeVisible();
     await page.getByRole("button", { name: "Clear Result" }).click();
     await expect(page.getByRole("button", { name: "1 set, more filters" })).toBeVisible();
-  });
-
-  test("a recording has its parts in tabs, which stay from one to the next", async ({ page }) => {
-    await page.goto("/recordings");
-    await grid(page).getByRole("link").first().click();
-    const heading = (name: string) => page.getByRole("heading", { level: 2, name });
-    await expect(heading("Summary")).toBeVisible();
-    await expect(heading("CRM chain")).toHaveCount(0);
-    await page.getByRole("tab", { name: "CRM" }).click();
-    await expect(heading("CRM chain")).toBeVisible();
-    await expect(heading("Summary")).toHaveCount(0);
-    await page.getByRole("button", { name: "Next recording" }).click();
-    await expect(heading("CRM chain")).toBeVisible();
-    await page.getByRole("tab", { name: "Extractions" }).click();
-    await expect(heading("Entity extractions")).toBeVisible();
   });
 });
 

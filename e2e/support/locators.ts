@@ -29,7 +29,16 @@ export const retry = (page: Page) => page.getByRole("button", { name: "Retry" })
 /** What a part that failed, or is about to be asked for again, shows. */
 export const broken = (page: Page) => page.getByText(/didn't load|retrying in/i).first();
 
-export const player = (page: Page) => page.getByRole("group", { name: "Player" });
-export const position = (page: Page) => player(page).getByRole("slider", { name: "Position" });
+/** A recording's player, which has no role. */
+export const player = (page: Page) => page.locator("video, audio");
+/** The second it is at. */
+export const second = (page: Page) =>
+  player(page).evaluate((media: HTMLMediaElement) => media.currentTime);
+/** Plays it. Muted, as a browser plays sound only after a click. */
+export const play = (page: Page) =>
+  player(page).evaluate(async (media: HTMLMediaElement) => {
+    media.muted = true;
+    await media.play();
+  });
 
 export const searchOf = (page: Page) => new URL(page.url()).searchParams;

@@ -24,7 +24,6 @@ const BEGINNINGS = [
       "src/ui/overlay/toast-region",
       "src/components/frame/drawer",
       "src/components/frame/commands/command-palette",
-      "src/routes/_console/recordings/-recording/media/",
     ],
   ],
   [

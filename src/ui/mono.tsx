@@ -14,7 +14,8 @@ export function Mono({
 }) {
   if (children === undefined || children === "") return <None />;
   const value = (
-    <span className={classes("mono break-all", className)} translate="no">
+    // Beside its copy button it breaks into lines of about the same length.
+    <span className={classes("mono break-all text-balance", className)} translate="no">
       {children}
     </span>
   );

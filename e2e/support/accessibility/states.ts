@@ -191,12 +191,6 @@ export const STATES: readonly ScreenStates[] = [
     ],
   },
   {
-    screen: "recording",
-    path: ({ recordingId }) => `/recordings/${recordingId}`,
-    ready: (page) => expect(button(/^Speed/)(page)).toBeVisible(),
-    states: [menu("Speed", chosenItem, /^Speed/)],
-  },
-  {
     screen: "follow-ups",
     path: () => "/followups",
     ready: hasRows("Follow-ups"),

@@ -111,10 +111,6 @@ export const PARTS: Readonly<Record<string, Part>> = {
   "src/routes/_console/recordings/-recording/peek.tsx": peek(
     ({ recordingId }) => `/recordings?peek=${recordingId}`,
   ),
-  "src/routes/_console/recordings/-recording/media/player.tsx": {
-    at: ({ recordingId }) => `/recordings/${recordingId}`,
-    shown: role("group", { name: "Player" }),
-  },
   "src/routes/_console/recordings/-org-wide/org-wide.tsx": {
     at: "/recordings?source=org-wide",
     shown: role("grid", { name: "Sync log" }),

@@ -40,12 +40,12 @@ export function usePeek<Row extends { id: string }>(
 ) {
   const router = useRouter();
   const [peek, setPeek] = useAhead(address);
-  const place = `${router.history.location.state.__TSR_index} ${list}`;
-  const [state, setState] = useState(() => ({
-    list,
-    index: rows.findIndex(({ id }) => id === left.get(place)),
-  }));
-  const cursor = state.list === list ? state.index : -1;
+  const { __TSR_index: entry, row } = router.history.location.state;
+  const place = `${entry} ${list}`;
+  const [state, setState] = useState<{ list: string | undefined; index: number }>();
+  const kept = left.get(place) ?? row;
+  const cursor =
+    state && state.list === list ? state.index : rows.findIndex(({ id }) => id !== "" && id === kept);
   const setCursor = (next: number) => {
     setState({ list, index: next });
     left.set(place, rows[next]?.id || "none");

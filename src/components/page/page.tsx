@@ -113,15 +113,19 @@ export function BackLink({
   to,
   label,
   search = ({ organizationId }) => ({ organizationId }),
+  row,
 }: {
   to: "/organizations" | "/recordings" | "/teams";
   label: string;
   search?: LinkProps["search"];
+  /** The row of the list that is current there. */
+  row?: string;
 }) {
   return (
     <Link
       to={to}
       search={search}
+      state={{ row }}
       aria-label={`Back to ${label}`}
       title={`Back to ${label}`}
       className="-ml-1 inline-flex size-7 shrink-0 items-center justify-center rounded-control text-text-muted hover:bg-hover max-md:size-10"

@@ -116,8 +116,8 @@ function RecordNode({
       line={line}
       name={
         <span className="flex min-w-0 items-baseline gap-1 font-[550]">
-          {/* An ID is read whole: it breaks where a name ends in "…". */}
-          <span className={name === undefined ? "wrap-anywhere" : "truncate"}>
+          {/* An ID breaks into lines of about the same length; a name ends in "…". */}
+          <span className={name === undefined ? "text-balance" : "truncate"}>
             <RecordLink link={link} recordingId={recording.id} />
           </span>
           {name === undefined && copy}

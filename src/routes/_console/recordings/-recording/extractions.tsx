@@ -2,17 +2,14 @@ import Check from "lucide-react/icons/check";
 import CircleX from "lucide-react/icons/circle-x";
 import CloudCheck from "lucide-react/icons/cloud-check";
 import Loader from "lucide-react/icons/loader";
-import { useState } from "react";
+import { ifEmpty, listIn } from "~/api/facts.ts";
 import { formatAmount } from "~/components/nouns/opportunity-parts.tsx";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { EntityExtraction, RecordingDetails } from "~/contract/recordings.ts";
-import type { Action } from "~/lib/actions.ts";
 import { formatClock, formatDate, formatZone, plural, toDate } from "~/lib/format.ts";
 import { isObject } from "~/lib/guards.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { breakLong, classes } from "~/ui/classes.ts";
-import { ActionButton } from "~/ui/keyboard/action-button.tsx";
-import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Mono, NoItems, None } from "~/ui/mono.tsx";
 import { Section } from "~/ui/section.tsx";
 
@@ -175,24 +172,13 @@ function Row({ extraction, field }: { extraction: Extraction; field: Field | und
   );
 }
 
-/**
- * The values extracted from the conversation and the CRM fields they map to; on request everything
- * the service sent, the `raw` JSON.
- */
+/** The values extracted from the conversation and the CRM fields they map to; nothing if there are none. */
 export function Extractions({
   recording: { entityExtractions },
-  raw,
 }: {
   recording: Lenient<RecordingDetails>;
-  raw: unknown;
 }) {
-  const [open, setOpen] = useState(false);
-  const all: Action = {
-    label: "All fields as received",
-    words: "json raw response payload",
-    run: () => setOpen(!open),
-  };
-  useActions("On this screen", [all]);
+  if (ifEmpty(listIn(entityExtractions), () => true)) return null;
   const extractions = entityExtractions ?? [];
   const rows = extractions.flatMap((extraction) => {
     const fields = extraction.extraction ?? [];
@@ -205,41 +191,32 @@ export function Extractions({
     count("FAIL") > 0 && `${count("FAIL")} failed`,
   ];
   return (
-    <>
-      <Section
-        title="Entity extractions"
-        beside={rows.length > 0 && counts.filter(Boolean).join(", ")}
-        actions={<ActionButton variant="quiet" aria-expanded={open} action={all} />}
-        className="px-4 py-4"
-      >
-        {rows.length === 0 ? (
-          <NoItems of={entityExtractions} />
-        ) : (
-          <table aria-label="Entity extractions" className="w-full text-left">
-            <thead className="text-small text-text-muted">
-              <tr className="h-8 border-b border-line [&>th]:pr-4 [&>th]:font-[400]">
-                <th className="max-md:hidden">Definition</th>
-                <th>Name</th>
-                <th>Value</th>
-                <th className="max-md:hidden">CRM field</th>
-                <th>Status</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, index) => (
-                // An extraction can hold a name twice, and rows never move.
-                // oxlint-disable-next-line react/no-array-index-key
-                <Row key={`${row.extraction.id}${index}`} {...row} />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </Section>
-      {open && (
-        <pre className="mono mx-4 mb-4 overflow-x-auto rounded-control bg-surface-sunken p-3 whitespace-pre-wrap wrap-anywhere">
-          {JSON.stringify(raw, null, 2)}
-        </pre>
+    <Section
+      title="Entity extractions"
+      beside={rows.length > 0 && counts.filter(Boolean).join(", ")}
+    >
+      {rows.length === 0 ? (
+        <NoItems of={entityExtractions} />
+      ) : (
+        <table aria-label="Entity extractions" className="w-full text-left">
+          <thead className="text-small text-text-muted">
+            <tr className="h-8 border-b border-line [&>th]:pr-4 [&>th]:font-[400]">
+              <th className="max-md:hidden">Definition</th>
+              <th>Name</th>
+              <th>Value</th>
+              <th className="max-md:hidden">CRM field</th>
+              <th>Status</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              // An extraction can hold a name twice, and rows never move.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Row key={`${row.extraction.id}${index}`} {...row} />
+            ))}
+          </tbody>
+        </table>
       )}
-    </>
+    </Section>
   );
 }

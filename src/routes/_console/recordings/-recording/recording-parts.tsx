@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { toApiError } from "~/api/errors.ts";
-import { countIn } from "~/api/facts.ts";
+import { countIn, ifEmpty, listIn } from "~/api/facts.ts";
 import { loadedRecordings } from "~/api/loaded-recordings.ts";
 import { recordingById } from "~/api/recordings.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
@@ -17,9 +17,10 @@ import { daysBetween } from "~/lib/day-range.ts";
 import { formatClock, formatDuration, formatLongDate, formatZone, toDate } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { capital } from "~/lib/words.ts";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { Mono, NoItems, None } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
+import { type MediaRef, Player } from "./player.tsx";
+import { splitTimes } from "./times.ts";
 
 // What its page, the panel beside the table and the unlinked queue show of a recording.
 
@@ -61,21 +62,6 @@ export function useRecording(recordingId: string, skeleton?: ReactNode) {
   };
 }
 
-const Player = lazyPart(
-  "dialogs",
-  () => import("./media/player.tsx"),
-  undefined,
-  ({ isVideo }) => (
-    <div>
-      {isVideo && <span className="block aspect-video self-start max-md:-mx-4 max-md:-mt-3" />}
-      {/* As high as the controls, and the line below them. */}
-      <span
-        className={`col-span-full block ${isVideo ? "h-26 max-md:h-29" : "h-23 max-md:h-26"}`}
-      />
-    </div>
-  ),
-);
-
 const UNPLAYABLE = lookup<string>({
   "in-progress": "Processing. Playback isn't available yet.",
   error: "Processing failed. No playback.",
@@ -83,33 +69,57 @@ const UNPLAYABLE = lookup<string>({
 });
 
 /** The player, or why there is none: still processing, failed, or no media. */
-export function RecordingPlayer({
-  recording,
-  pageKeys = false,
-}: Part & {
-  /** Whether its keys work on the complete page. */
-  pageKeys?: boolean;
-}) {
-  const { videoUrl, durationInMilliseconds: duration } = recording;
-  if (videoUrl === undefined) {
+export function RecordingPlayer({ recording, media }: Part & { media?: MediaRef }) {
+  const own = useRef(null);
+  if (recording.videoUrl === undefined) {
     const { processingStatus: status = "complete" } = recording;
     return <p className="text-text-muted">{UNPLAYABLE[status] ?? <Mono>{status}</Mono>}</p>;
   }
   return (
     <Player
       key={recording.id}
+      media={media ?? own}
       recordingId={recording.id}
       isVideo={recording.isVideo ?? false}
       title={recording.title ?? recording.id}
-      recorded={duration === undefined ? undefined : duration / 1000}
-      pageKeys={pageKeys}
     />
   );
 }
 
-/** The service's summary. */
-export function Summary({ recording: { summary, processingStatus } }: Part) {
-  if (summary) return <p className="text-prose whitespace-pre-line">{summary}</p>;
+/** The service's summary. The times in it play the recording from there. */
+export function Summary({
+  recording: { summary, processingStatus, videoUrl, durationInMilliseconds: duration = 0 },
+  media,
+}: Part & { media: MediaRef }) {
+  if (summary) {
+    const parts = splitTimes(summary, videoUrl === undefined ? 0 : duration / 1000);
+    return (
+      <p className="text-prose whitespace-pre-line">
+        {parts.map((part, index) => {
+          if (typeof part === "string") return part;
+          const [time, second] = part;
+          return (
+            <TextLink
+              // The parts never move.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
+              to="."
+              search
+              hash={`t=${second}`}
+              hashScrollIntoView={false}
+              resetScroll={false}
+              replace
+              onClick={() => {
+                if (media.current) media.current.currentTime = second;
+              }}
+            >
+              {time}
+            </TextLink>
+          );
+        })}
+      </p>
+    );
+  }
   if (processingStatus === "in-progress") return <p className="text-text-muted">Pending</p>;
   return <None />;
 }
@@ -126,28 +136,12 @@ function Recorded({ value }: { value: string | undefined }) {
 
 /** The organization's own words for the outcome, else the service's. */
 function Outcome({ recording: { extractedCustomOutcomes, universalOutcomeLabel } }: Part) {
-  const { outcomes = [] } = extractedCustomOutcomes ?? {};
-  const universal =
-    universalOutcomeLabel === undefined
-      ? []
-      : [{ customLabel: universalOutcomeLabel, universalLabel: undefined }];
-  const labels = outcomes.length > 0 ? outcomes : universal;
-  if (labels.length === 0) return <None />;
-  return (
-    <span className="flex flex-wrap gap-1">
-      {labels.map(({ customLabel = "no label", universalLabel }) => (
-        <span
-          key={`${customLabel}${universalLabel}`}
-          className="rounded-tag border border-line bg-surface-sunken px-1.5 text-label"
-        >
-          <bdi>{customLabel}</bdi>
-          {universalLabel !== undefined && (
-            <span className="mono ml-1.5 text-text-muted">{universalLabel}</span>
-          )}
-        </span>
-      ))}
-    </span>
+  const labels = (extractedCustomOutcomes?.outcomes ?? []).flatMap(
+    ({ customLabel }) => customLabel ?? [],
   );
+  // The service's words are like NOT_INTERESTED.
+  const universal = capital((universalOutcomeLabel ?? "").toLowerCase().replaceAll("_", " "));
+  return <bdi>{labels.join(", ") || universal || <None />}</bdi>;
 }
 
 /** The score, and a link to the scorecard of this recording only. */
@@ -174,14 +168,9 @@ function Evaluation({ recording }: Part) {
   );
 }
 
-/** What the recording itself says: who, when, how long, and how it ended unless the `headed` page does. */
-export function RecordingFacts({ recording, headed = false }: Part & { headed?: boolean }) {
-  const { durationInMilliseconds: duration, isPrivate, discoverable } = recording;
-  const { teamId, organizationId } = recording;
-  const visibility = [
-    isPrivate && "private",
-    discoverable !== undefined && (discoverable ? "discoverable" : "not discoverable"),
-  ];
+/** What the recording itself says: who, when, how long, and how it ended. */
+export function RecordingFacts({ recording }: Part) {
+  const { durationInMilliseconds: duration, teamId, organizationId } = recording;
   return (
     <Facts
       facts={{
@@ -204,7 +193,7 @@ export function RecordingFacts({ recording, headed = false }: Part & { headed?: 
           </>
         ),
         Recorded: <Recorded value={recording.dateCreated} />,
-        ...(headed ? {} : { Result: <ResultMark result={recording.result} /> }),
+        Result: <ResultMark result={recording.result} />,
         Duration: duration !== undefined && (
           <>
             {formatDuration(duration)}{" "}
@@ -214,12 +203,36 @@ export function RecordingFacts({ recording, headed = false }: Part & { headed?: 
         Type: recording.conversationType,
         Evaluation: <Evaluation recording={recording} />,
         Outcome: <Outcome recording={recording} />,
-        Visibility: capital(visibility.filter(Boolean).join(", ")),
-        Trigger: <Mono>{recording.trigger}</Mono>,
         Organization: <NounLink kind="organization" id={organizationId} />,
         ID: <Mono copy="Copy recording ID">{recording.id}</Mono>,
       }}
     />
+  );
+}
+
+/** What few need, folded, with everything the service sent, the `raw` JSON. */
+export function MoreDetails({ recording, raw }: Part & { raw: unknown }) {
+  const { isPrivate, discoverable, trigger } = recording;
+  const visibility = [
+    isPrivate && "private",
+    discoverable !== undefined && (discoverable ? "discoverable" : "not discoverable"),
+  ];
+  return (
+    <details className="px-4 py-4">
+      <summary className="font-[600]">Details</summary>
+      <div className="pt-2">
+        <Facts
+          facts={{
+            Visibility: capital(visibility.filter(Boolean).join(", ")),
+            Trigger: <Mono>{trigger}</Mono>,
+          }}
+        />
+        <p className="mt-3 mb-1 text-text-muted">All fields as received</p>
+        <pre className="mono rounded-control bg-surface-sunken p-3 whitespace-pre-wrap wrap-anywhere">
+          {JSON.stringify(raw, null, 2)}
+        </pre>
+      </div>
+    </details>
   );
 }
 
@@ -243,8 +256,9 @@ function Action({ followup: { followupId, repId, followupAction } }: { followup:
   );
 }
 
-/** The follow-ups of a recording, highest score first. */
+/** The follow-ups of a recording, highest score first; nothing if it has none. */
 export function FollowupList({ recording: { followups } }: Part) {
+  if (ifEmpty(listIn(followups), () => true)) return null;
   const items = (followups ?? []).toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0));
   return (
     <Section

@@ -20,6 +20,7 @@ import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
 import { type AnyRecording, compositionFor, customersOf } from "../-queue/prefill.ts";
 import { chainOf } from "./crm-chain.ts";
+import type { MediaRef } from "./player.tsx";
 
 type Details = Lenient<RecordingDetails>;
 
@@ -77,6 +78,7 @@ export function useRecordingActions(
   recordingId: string,
   recording: Details | undefined,
   raw: unknown,
+  media: MediaRef,
 ) {
   const router = useRouter();
   const { sync } = useSyncEngagement(recording);
@@ -86,13 +88,20 @@ export function useRecordingActions(
     icon: Copy,
     run: () => void copyWithToast(recordingId, `Copied ${recordingId}`),
   };
+  const link = `${location.origin}/recordings/${encodeURIComponent(recordingId)}`;
   const copyLink: Action = {
     label: "Copy link",
     words: "share url address",
     icon: ChainLink,
+    run: () => void copyWithToast(link, "Link copied"),
+  };
+  const copyLinkHere: Action = {
+    label: "Copy link at this second",
+    words: "share url address time",
+    icon: ChainLink,
     run: () => {
-      const path = `/recordings/${encodeURIComponent(recordingId)}`;
-      void copyWithToast(location.origin + path, "Link copied");
+      const second = Math.floor(media.current?.currentTime ?? 0);
+      void copyWithToast(`${link}#t=${second}`, "Link copied");
     },
   };
   const save: Action = {
@@ -103,6 +112,7 @@ export function useRecordingActions(
     run: () => downloadText(`${recordingId}.json`, `${JSON.stringify(raw, null, 2)}\n`),
   };
   useActions("On this screen", [copyId, copyLink]);
+  useActions("On this screen", [copyLinkHere], recording?.videoUrl !== undefined);
   useActions(
     "On this screen",
     recording ? [sync, ...crmActions(recording), save, ...repActions(recording, router)] : [],

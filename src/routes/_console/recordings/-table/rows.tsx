@@ -6,7 +6,7 @@ import { uniqueRows } from "~/api/paging.ts";
 import type { RecordingRow } from "~/api/recordings.ts";
 import { teamsOf } from "~/api/teams.ts";
 import { many } from "~/components/list/filter-chips.tsx";
-import type { ListPage } from "~/components/list/list-state.tsx";
+import type { ListPage, QuickTexts } from "~/components/list/list-state.tsx";
 import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
 import { Name } from "~/components/names/names.tsx";
 import {
@@ -58,6 +58,20 @@ export function useTeamOf() {
       return id ? { id, derived: true } : undefined;
     };
   }, [data]);
+}
+
+/** What the quick filter searches in a recording. */
+export function useRecordingTexts(teamOf: TeamOf) {
+  return useMemo(
+    (): QuickTexts<RecordingRow> => ({
+      ...RECORDING_TEXTS,
+      namedOf: (row) => [
+        ["user", row.userId],
+        ["team", teamOf(row)?.id],
+      ],
+    }),
+    [teamOf],
+  );
 }
 
 type Column = GridColumn<RecordingRow>;
@@ -188,7 +202,7 @@ function NarrowRow({ row }: { row: RecordingRow }) {
           )}
         </>
       }
-      note={score === undefined ? "not scored" : `scored ${score}`}
+      note={score === undefined ? null : `scored ${score}`}
       detail={[repOf(row), customer].flatMap((name) => (name ? isolate(name) : [])).join(", ")}
     />
   );
@@ -198,15 +212,10 @@ function NarrowRow({ row }: { row: RecordingRow }) {
 export function useRecordingPage(organizationId: string | undefined) {
   const router = useRouter();
   const teamOf = useTeamOf();
+  const texts = useRecordingTexts(teamOf);
   const page: Omit<ListPage<RecordingRow>, "columns" | "empty"> = {
     narrow: (row) => <NarrowRow row={row} />,
-    texts: {
-      ...RECORDING_TEXTS,
-      namedOf: (row) => [
-        ["user", row.userId],
-        ["team", teamOf(row)?.id],
-      ],
-    },
+    texts,
     open: openRecording,
     rowActions: (row) => {
       const label = `${callsLabel(row)}, last week`;

@@ -1,0 +1,95 @@
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { fillPath } from "~/contract/endpoint.ts";
+import { MEDIA_PATH } from "~/contract/first-calls.ts";
+import { readPreference, writePreference } from "~/lib/preferences.ts";
+import { Button } from "~/ui/button.tsx";
+import { StateMessage } from "~/ui/state-message.tsx";
+import { secondOf } from "./times.ts";
+
+export type MediaRef = RefObject<(HTMLVideoElement & HTMLAudioElement) | null>;
+
+type MediaEvent = SyntheticEvent<HTMLMediaElement>;
+
+/** Keeps the speed for other recordings, and for this one if it has to be loaded again. */
+function rememberSpeed({ currentTarget: media }: MediaEvent) {
+  media.defaultPlaybackRate = media.playbackRate;
+  writePreference("speed", media.playbackRate === 1 ? undefined : String(media.playbackRate));
+}
+
+/** Plays a recording with the browser's own controls, through the gateway, which renews its signed URL. */
+export function Player({
+  media,
+  recordingId,
+  isVideo,
+  title,
+}: {
+  media: MediaRef;
+  recordingId: string;
+  isVideo: boolean;
+  title: string;
+}) {
+  const [failed, setFailed] = useState(false);
+  /** Where a clip starts once it is loaded: at the link's second, or where it failed. */
+  const start = useRef(secondOf(location.hash));
+
+  // The address: the link's second may be edited while the page is open.
+  useEffect(() => {
+    const follow = () => {
+      const second = secondOf(location.hash);
+      if (media.current && second !== undefined) media.current.currentTime = second;
+    };
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, [media]);
+
+  const Element = isVideo ? "video" : "audio";
+  return (
+    <>
+      {/* The API has no captions. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <Element
+        ref={media}
+        src={fillPath(MEDIA_PATH, { recordingId })}
+        controls
+        preload="metadata"
+        aria-label={title}
+        hidden={failed}
+        onLoadedMetadata={({ currentTarget }: MediaEvent) => {
+          const speed = Number(readPreference("speed"));
+          if (speed > 0) currentTarget.playbackRate = speed;
+          if (start.current !== undefined) currentTarget.currentTime = start.current;
+          start.current = undefined;
+        }}
+        onRateChange={rememberSpeed}
+        onError={({ currentTarget }: MediaEvent) => {
+          start.current ??= currentTarget.currentTime;
+          setFailed(true);
+        }}
+        className={isVideo ? "aspect-video w-full rounded-control bg-black" : "w-full"}
+      />
+      {failed && (
+        <StateMessage
+          role="alert"
+          icon={<CircleAlert size={16} className="text-negative" />}
+          title="This recording can't be played"
+          actions={
+            <Button
+              icon={<RefreshCw size={14} />}
+              onClick={() => {
+                setFailed(false);
+                media.current?.load();
+              }}
+            >
+              Retry
+            </Button>
+          }
+        >
+          The service has no media for it yet, the link couldn't be renewed, or the session has
+          ended.
+        </StateMessage>
+      )}
+    </>
+  );
+}
