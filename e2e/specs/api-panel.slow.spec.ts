@@ -1,15 +1,7 @@
 import { recordingList } from "~/contract/recordings.ts";
 import { organizationList } from "~/contract/organizations.ts";
 import { expect, test } from "../support/fixtures.ts";
-import {
-  command,
-  nameOf,
-  openPanel,
-  panel,
-  requests,
-  textAs,
-  toggle,
-} from "../support/requests.ts";
+import { command, nameOf, openPanel, panel, requests, toggle } from "../support/requests.ts";
 import { grid } from "../support/locators.ts";
 
 const recordings = nameOf(recordingList);
@@ -22,35 +14,31 @@ test("lists the screen's requests as the service received them", async ({ page, 
   await expect(requests(page, recordings)).toHaveAccessibleName(`${recordingList.path}?limit=100`);
   const row = panel(page).getByRole("row").filter({ hasText: recordingList.path });
   await expect(row).toContainText("GET");
-  await expect(row).toContainText("user-scoped");
   await expect(row).toContainText("200");
   await expect(row).toContainText(answer.headers()["x-request-id"] ?? "no id");
   await expect(row).toContainText(/\d\sm?s/);
   await expect(row).toContainText(`${((await answer.body()).length / 1000).toFixed(1)}\u00a0kB`);
-  await expect(panel(page)).toContainText(new URL(sandbox.baseUrl).host);
+  await expect(command(page)).toContainText(new URL(sandbox.baseUrl).host);
   await expect(toggle(page)).toHaveAccessibleName(/^API \d+$/);
 });
 
 test("a filter changes the command, and the previous request stays listed", async ({ page }) => {
   await page.goto("/recordings");
   await openPanel(page);
-  await expect(command(page)).toContainText("-d limit=100");
+  await expect(command(page)).toContainText("limit=100");
   await expect(command(page)).not.toContainText("result=");
   await page.getByRole("button", { name: "Result", exact: true }).first().click();
   await page.getByRole("menuitemradio", { name: "Not closed" }).click();
-  await expect(command(page)).toContainText("--data-urlencode 'result=not closed'");
+  await expect(command(page)).toContainText("result=not+closed");
   await expect(requests(page, recordings)).toHaveCount(2);
   await requests(page, recordings).first().click();
   await expect(command(page)).not.toContainText("result=");
   // Requests of the frame may be between the two.
   await page.keyboard.press("ArrowDown");
   await expect(requests(page).nth(1)).toBeFocused();
-  await expect(requests(page).nth(1)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("each screen has its own requests, and returning shows those that filled the cache", async ({
-  page,
-}) => {
+test("each visit has its own requests", async ({ page }) => {
   await page.goto("/recordings");
   await openPanel(page);
   await expect(requests(page, recordings)).toHaveCount(1);
@@ -60,9 +48,8 @@ test("each screen has its own requests, and returning shows those that filled th
   await expect(requests(page, recordings)).toHaveCount(0);
   await expect(requests(page, /m2m-clients/)).not.toHaveCount(0);
   await menu.getByRole("link", { name: "Recordings" }).click();
+  await expect(grid(page)).toBeVisible();
   await expect(requests(page, /m2m-clients/)).toHaveCount(0);
-  await expect(requests(page, recordings)).toHaveCount(1);
-  await expect(panel(page)).toContainText("from the cache");
 });
 
 // The table repeats a list request that failed in the loader.
@@ -75,25 +62,11 @@ test("a failed request is listed with its status", async ({ page, watch }) => {
   await expect(command(page)).toContainText("organizationId=org_none");
 });
 
-test("the panel stays open at its height until it is closed", async ({ page }) => {
+test("the panel stays open until it is closed", async ({ page }) => {
   await page.goto("/recordings");
   await openPanel(page);
-  const edge = panel(page).getByRole("separator", { name: "Height of the API panel" });
-  await expect(edge).toHaveAttribute("aria-valuenow", "304");
-  await edge.focus();
-  await page.keyboard.press("ArrowUp");
-  await expect(edge).toHaveAttribute("aria-valuenow", "320");
-  const box = await edge.boundingBox();
-  if (box === null) throw new Error("The edge isn't there.");
-  await page.mouse.move(box.x + 300, box.y + 4);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 300, box.y - 76);
-  await page.mouse.up();
-  await expect(edge).toHaveAttribute("aria-valuenow", "400");
   await page.goto("/organizations");
   await expect(requests(page, nameOf(organizationList))).toHaveCount(1);
-  await expect(edge).toHaveAttribute("aria-valuenow", "400");
-  expect(Math.round((await panel(page).boundingBox())?.height ?? 0)).toBe(399);
   await panel(page).getByRole("button", { name: "Close the API panel" }).click();
   await expect(panel(page)).toHaveCount(0);
   await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
@@ -114,7 +87,7 @@ test("commands and request IDs can be copied", async ({ page, context }) => {
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await page.goto("/recordings");
   await openPanel(page);
-  const text = await textAs(page, "fetch");
+  const text = (await command(page).textContent()) ?? "";
   await panel(page).getByRole("button", { name: "Copy", exact: true }).click();
   await expect.poll(clipboard).toBe(text);
   const row = panel(page).getByRole("row").filter({ hasText: recordingList.path });
@@ -168,11 +141,8 @@ test("a revocation's secret is an environment variable and nowhere in the page",
   await dialog.getByRole("button", { name: "Revoke token" }).click();
   await expect(dialog).toHaveCount(0);
   await requests(page, new RegExp(`/${clientId}/access-token/${tokenId}$`)).click();
-  for (const language of ["curl", "fetch"] as const) {
-    const text = await textAs(page, language);
-    expect(text).toContain("TAPEDECK_OAUTH_APP_SECRET");
-    expect(text).toContain(userId);
-  }
+  await expect(command(page)).toContainText("TAPEDECK_OAUTH_APP_SECRET");
+  await expect(command(page)).toContainText(userId);
   expect(await page.content()).not.toContain(clientSecret);
 });
 

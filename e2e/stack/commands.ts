@@ -15,16 +15,10 @@ const environment = (token: string) => ({
   TAPEDECK_TOKEN: token,
 });
 
-async function answerOf(program: string, parameters: readonly string[], token: string) {
-  if (!isInstalled(program)) throw new Error(`This test needs ${program}: install it.`);
+/** Runs text in a shell that has a token in its environment, and returns the output. */
+export async function paste(text: string, token: string) {
+  if (!isInstalled("bash")) throw new Error("This test needs bash: install it.");
   const options = { env: environment(token), maxBuffer: 64 * 1024 * 1024 };
-  const { stdout } = await run(program, parameters, options);
+  const { stdout } = await run("bash", ["-c", text], options);
   return stdout;
 }
-
-/** Runs text in a shell that has a token in its environment, and returns the output. */
-export const paste = (text: string, token: string) => answerOf("bash", ["-c", text], token);
-
-/** Runs text as a Node module. */
-export const runModule = (text: string, token: string) =>
-  answerOf("node", ["--input-type=module", "-e", text], token);

@@ -24,14 +24,6 @@ export async function openPanel(page: Page) {
   await expect(panel(page)).toBeVisible();
 }
 
-/** Shows the chosen request in a language and returns the text. */
-export async function textAs(page: Page, language: "curl" | "fetch") {
-  const tab = panel(page).getByRole("tab", { name: language, exact: true });
-  await tab.click();
-  await expect(tab).toHaveAttribute("aria-selected", "true");
-  return (await command(page).textContent()) ?? "";
-}
-
 const escape = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
 /** Matches the panel's name of an endpoint's request: its path with any IDs, and any query. */

@@ -73,7 +73,7 @@ async function runRotation(operationId: string, { organizationId, clientId }: Ro
   });
   const result = z.parse(RotationResult, raw);
   const status = statusOf(result);
-  if (status !== undefined) end({ status, requestId, upstream: 1 });
+  if (status !== undefined) end({ status, requestId });
   return result;
 }
 

@@ -20,12 +20,6 @@ export interface ServiceRequest {
   /** The response's size in bytes, uncompressed. */
   readonly bytes: number;
   readonly requestId: string | undefined;
-  /** How many requests the gateway sent to the service for it; 0 if it answered itself. */
-  readonly upstream: number;
-  /** Milliseconds since 1970. */
-  readonly sentAt: number;
-  /** The page's path when it was sent. */
-  readonly path: string;
   /** Counts page visits: leaving a path and coming back is another visit. */
   readonly visit: number;
 }
@@ -64,7 +58,6 @@ const NO_RESPONSE = {
   canceled: false,
   bytes: 0,
   requestId: undefined,
-  upstream: 0,
 } as const;
 
 /** How a request ended; empty if there was no response. */
@@ -85,12 +78,11 @@ export function startRequest(
 ): (end: End) => void {
   arriveAt(location.pathname);
   sent += 1;
-  const { path, visit } = requestLog.get();
-  const request = { id: sent, row, params, search, body: withoutSecrets(row, body), path, visit };
-  const sentAt = Date.now() - Math.round(performance.now() - started);
+  const { visit } = requestLog.get();
+  const request = { id: sent, row, params, search, body: withoutSecrets(row, body), visit };
   return (end) => {
     const milliseconds = performance.now() - started;
-    const ended = { ...request, sentAt, milliseconds, ...NO_RESPONSE, ...end };
+    const ended = { ...request, milliseconds, ...NO_RESPONSE, ...end };
     change({ requests: [...requestLog.get().requests.slice(1 - MOST_REQUESTS), ended] });
   };
 }
@@ -100,7 +92,6 @@ export const endOf = ({ status, headers }: Response, text: string): End => ({
   status,
   bytes: new TextEncoder().encode(text).length,
   requestId: headers.get("x-request-id") ?? undefined,
-  upstream: Number(headers.get("x-upstream-requests") ?? 0),
 });
 
 onSignOut(() => change({ requests: [] }));

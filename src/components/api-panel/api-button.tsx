@@ -1,17 +1,16 @@
 import PanelBottom from "lucide-react/icons/panel-bottom";
-import type { PlainEndpoint } from "~/contract/endpoint.ts";
-import { classes } from "~/ui/classes.ts";
 import { MOST_REQUESTS } from "~/api/state/request-log.ts";
-import { toggleApiPanel, useApiPanel, useRequestsBehind } from "./panel-state.ts";
+import { classes } from "~/ui/classes.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { toggleApiPanel, useApiPanel, useRequests } from "./panel-state.ts";
 
 const Panel = lazyPart("forms", () => import("./panel.tsx"));
 const PANEL_ID = "api-panel";
 
-/** Toggles the API panel and counts the requests behind the screen. */
-export function ApiButton({ endpoints }: { endpoints: readonly PlainEndpoint[] }) {
-  const { open } = useApiPanel();
-  const { length } = useRequestsBehind(endpoints);
+/** Toggles the API panel and counts the calls of this visit. */
+export function ApiButton() {
+  const open = useApiPanel();
+  const { length } = useRequests();
   return (
     <button
       type="button"
@@ -37,18 +36,15 @@ export function ApiButton({ endpoints }: { endpoints: readonly PlainEndpoint[] }
   );
 }
 
-/** The panel at the bottom of the frame, if it is open. */
-export function ApiPanelPlace({ endpoints }: { endpoints: readonly PlainEndpoint[] }) {
-  const { open, height } = useApiPanel();
-  if (!open) return null;
-  // The height is set before the panel's code has loaded, so the layout doesn't shift.
+/** The panel at the bottom of the frame, if it is open. Its height doesn't wait for its code. */
+export function ApiPanelPlace() {
+  if (!useApiPanel()) return null;
   return (
     <div
       id={PANEL_ID}
-      className="max-h-[70dvh] min-w-0 overflow-clip border-t border-line-strong bg-surface-sunken print:hidden"
-      style={{ height }}
+      className="h-76 max-h-[70dvh] min-w-0 overflow-clip border-t border-line-strong bg-surface-sunken print:hidden"
     >
-      <Panel endpoints={endpoints} />
+      <Panel />
     </div>
   );
 }

@@ -21,7 +21,7 @@ import { Keys } from "~/ui/keyboard/keys.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { laterPart, lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
-import { endpointsAt, SCREENS } from "./navigation.ts";
+import { SCREENS } from "./navigation.ts";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
 import { SessionMenu, SignInAgain } from "./session/session.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -121,8 +121,7 @@ const closeOverlay = () => overlay.set(undefined);
 /** The frame of every screen: sidebar, top bar, API panel, and the sign-in dialog when the session ends. */
 export function Frame() {
   // The drawer is open at one address, so that following a link closes it.
-  const { href: place, pathname } = useLocation();
-  const endpoints = endpointsAt(pathname);
+  const { href: place } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const shown = useStore(overlay);
   const { data: state, error, refetch } = useQuery(sessionState());
@@ -161,7 +160,7 @@ export function Frame() {
           <UpdateButton />
           {/* On phones they are in the session's menu. */}
           <span className="flex items-center gap-1.5 max-md:hidden">
-            <ApiButton endpoints={endpoints} />
+            <ApiButton />
             <ThemeButton />
           </span>
           <IconButton
@@ -179,7 +178,7 @@ export function Frame() {
       <div className="min-h-0 min-w-0">
         {state === undefined && error ? <FailedScreen error={error} retry={refetch} /> : <Outlet />}
       </div>
-      <ApiPanelPlace endpoints={endpoints} />
+      <ApiPanelPlace />
       {openAt === place && <Drawer onClose={() => setOpenAt(undefined)} />}
       {shown === "commands" && <CommandPalette onClose={closeOverlay} />}
       {shown === "shortcuts" && <ShortcutsSheet onClose={closeOverlay} />}

@@ -15,19 +15,12 @@ import {
   accessTokenRevoke,
   accountCreate,
   apiClientList,
-  apiClientRotateSecret,
   engagementSync,
-  engagementUserList,
   followupList,
   opportunityList,
-  opportunityUserDelete,
-  orgWideRecordingList,
-  organizationCreate,
   organizationList,
-  recordingDetails,
   recordingList,
   scorecardMetricValues,
-  teamCreate,
 } from "~/contract/plain.gen.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 
@@ -54,8 +47,6 @@ export interface Screen {
   endpoint: PlainEndpoint;
   /** Any credential opens it: its parts say what they can't do. */
   open?: true;
-  /** The other calls made there. */
-  also?: readonly PlainEndpoint[];
 }
 
 /** The sidebar. */
@@ -70,7 +61,6 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
         key: "v",
         endpoint: recordingList,
         open: true,
-        also: [followupList, scorecardMetricValues, apiClientList],
       },
       {
         label: "Recordings",
@@ -78,7 +68,6 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
         icon: CassetteTape,
         key: "r",
         endpoint: recordingList,
-        also: [recordingDetails, orgWideRecordingList],
       },
       { label: "Follow-ups", to: "/followups", icon: Reply, key: "f", endpoint: followupList },
       {
@@ -99,7 +88,6 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
         icon: Building2,
         key: "o",
         endpoint: organizationList,
-        also: [organizationCreate],
       },
       {
         label: "Teams",
@@ -107,7 +95,6 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
         icon: Users,
         key: "t",
         endpoint: organizationList,
-        also: [teamCreate],
       },
     ],
   },
@@ -120,7 +107,6 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
         icon: KeyRound,
         key: "c",
         endpoint: apiClientList,
-        also: [apiClientRotateSecret],
       },
       {
         label: "Access tokens",
@@ -150,7 +136,6 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
         icon: Target,
         key: "p",
         endpoint: opportunityList,
-        also: [opportunityUserDelete],
       },
       { label: "Accounts", to: "/accounts", icon: Contact, key: "a", endpoint: accountCreate },
       {
@@ -159,18 +144,9 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
         icon: CalendarCheck,
         key: "e",
         endpoint: engagementSync,
-        also: [engagementUserList],
       },
     ],
   },
 ];
 
 export const SCREENS = NAVIGATION.flatMap(({ screens }) => screens);
-
-/** The calls of the screen that a path belongs to. */
-export function endpointsAt(pathname: string): readonly PlainEndpoint[] {
-  const screen = SCREENS.find(
-    ({ to }) => pathname === to || (to.length > 1 && pathname.startsWith(`${to}/`)),
-  );
-  return screen === undefined ? [] : [screen.endpoint, ...(screen.also ?? [])];
-}
