@@ -50,7 +50,6 @@ export class Hands {
   /** Opens the palette, types the words, waits for the command and runs it. */
   async command(words: string, name: string | RegExp) {
     await this.press("ControlOrMeta+k");
-    // Its code loads when it is first opened.
     await expect(this.page.getByRole("combobox", { name: "Search or run" })).toBeFocused();
     await this.type(words);
     const option = this.page.getByRole("option", { name }).first();

@@ -35,6 +35,17 @@ export const recordingPages = (query: RecordingQuery, from?: Cursor) =>
     recordingPage({ ...query, limit: PAGE_SIZE, cursor }, signal),
   );
 
+/** One page of recordings, for the names in it: asked for once. */
+export const recordingNames = (organizationId: string | undefined) =>
+  queryOptions({
+    queryKey: [recordingList.name, "names", organizationId],
+    queryFn: async ({ signal }) => {
+      await recordingPage({ organizationId, limit: PAGE_SIZE }, signal);
+      return null;
+    },
+    staleTime: Infinity,
+  });
+
 /** A recording with everything the API can add, and the raw payload (section 4.9). */
 export const recordingById = (recordingId: string) =>
   queryOptions({

@@ -23,7 +23,7 @@ const BEGINNINGS = [
       "src/ui/overlay/modal-dialog",
       "src/ui/overlay/toast-region",
       "src/components/frame/drawer",
-      "src/components/frame/commands/command-palette",
+      "src/components/frame/commands/results",
     ],
   ],
   [

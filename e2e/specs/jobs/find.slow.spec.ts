@@ -1,6 +1,4 @@
-import type { Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
-import { forwarded } from "../../stack/gateway.ts";
 import type { Service } from "../../stack/service.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { Hands } from "../../support/hands.ts";
@@ -30,16 +28,6 @@ async function findOld(service: Service) {
   throw new Error("There is no such recording.");
 }
 
-/** The pages of the list that the page has asked for. */
-function listCalls(page: Page) {
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname === forwarded(recordingList, {})) calls.push(search);
-  });
-  return calls;
-}
-
 test("a call four months old is found by its customer's name in four acts", async ({
   page,
   service,
@@ -52,16 +40,6 @@ test("a call four months old is found by its customer's name in four acts", asyn
   const link = grid(page).locator(`a[href*="${id}"]`).first();
   await expect(link).toBeVisible({ timeout: 60_000 });
   hands.within(4, "a call four months old, keyboard");
-
-  // What was read is remembered: the palette then finds it at once, and asks for nothing.
-  await expect(page.getByText(/ of all [\d,]+ recordings match/)).toBeVisible({ timeout: 60_000 });
-  await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Search or run a command" });
-  const calls = listCalls(page);
-  await page.keyboard.type(customer);
-  const loaded = palette.getByRole("group", { name: "Loaded recordings" });
-  await expect(loaded.getByRole("option", { name: customer }).first()).toBeVisible();
-  expect(calls).toEqual([]);
 });
 
 test("a rep's calls of last week are found from a recording in six acts", async ({
@@ -78,33 +56,4 @@ test("a rep's calls of last week are found from a recording in six acts", async 
   await expect(page).toHaveURL(/dateCreated:gt=last-week/);
   await expect(page.getByText(/match/).first()).toBeVisible();
   hands.within(6, "a rep's calls last week, keyboard");
-});
-
-for (const [words, name, url] of [
-  ["rotations last week", "Secret rotations last week", /\/activity\?.*last-week/],
-  ["unlinked recordings", "Unlinked recordings", /tab=unlinked/],
-  ["compact", "Columns of recordings", /\/recordings/],
-  ["compare", "Compare groups", /\/scorecards/],
-] as const) {
-  test(`“${words}” in the palette leads to ${name}`, async ({ page }) => {
-    await page.goto("/accounts");
-    await expect(heading(page, "Accounts")).toBeVisible();
-    const hands = new Hands(page);
-    await hands.command(words, name);
-    await expect(page).toHaveURL(url);
-    hands.within(5, name);
-  });
-}
-
-test("a metric and a client are commands on any screen", async ({ page, sandbox }) => {
-  await page.goto(`/accounts?organizationId=${sandbox.organizationId}`);
-  await expect(heading(page, "Accounts")).toBeVisible();
-  const hands = new Hands(page);
-  await hands.command("objections handled", /^Objections handled/);
-  await expect(page).toHaveURL(/\/scorecards\?.*metric=/);
-  hands.within(4, "a metric, keyboard");
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("rotate");
-  const clients = page.getByRole("group", { name: "API clients" });
-  await expect(clients.getByRole("option", { name: /^Rotate / }).first()).toBeVisible();
 });

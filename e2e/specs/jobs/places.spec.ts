@@ -6,16 +6,6 @@ import { grid, heading } from "../../support/locators.ts";
 
 const ROTATIONS = /\/activity\?(?=.*endpoints=apiClientRotateSecret)(?=.*startedAfter=last-week)/;
 
-test("who rotated what last week takes six acts by keyboard", async ({ page }) => {
-  await page.goto("/");
-  await expect(heading(page, "Overview")).toBeVisible();
-  const hands = new Hands(page);
-  await hands.command("rotations last", "Secret rotations last week");
-  await expect(page).toHaveURL(ROTATIONS);
-  await expect(page.getByText(/^Everyone's writes to/)).toBeVisible();
-  hands.within(6, "who rotated what last week, keyboard");
-});
-
 test("who rotated what last week takes five acts by mouse", async ({ page }) => {
   await page.goto("/");
   await expect(heading(page, "Overview")).toBeVisible();

@@ -17,9 +17,12 @@ test.beforeEach(async ({ page, sandbox }) => {
   await reader.reads("heading", /^Overview/);
 });
 
-test("which team is worse at objections is read in a sentence with its verdict", async () => {
-  await reader.command("objections handled", /^Objections handled/);
+test("which team is worse at objections is read in a sentence with its verdict", async ({
+  page,
+}) => {
+  await reader.hands.press("g", "s");
   await reader.isAt("heading", "Scorecards");
+  await page.getByRole("tab", { name: /^Objections handled/ }).click();
   await reader.reads("tab", /^Objections handled/);
   const sentence = await reader.reads(
     "paragraph",
@@ -51,9 +54,7 @@ test("a secret is rotated, copied, tested and its dialog closed", async ({
   sandbox,
 }) => {
   const { clientId, name, organizationId } = await poolClient();
-  await page.goto(`/?organizationId=${organizationId}`);
-  await reader.reads("heading", /^Overview/);
-  await reader.command(name.split(" ").at(-1) ?? name, new RegExp(`^Rotate ${name}`));
+  await page.goto(`/api-clients?organizationId=${organizationId}&rotate=${clientId}`);
   await reader.isAt("button", "Cancel");
   await reader.reads("alertdialog", /^Rotate secret/);
   await reader.reach("button", /^Rotate secret$/);
@@ -72,10 +73,8 @@ test("a secret is rotated, copied, tested and its dialog closed", async ({
 });
 
 test("an unlinked recording is linked, and the next one opens", async ({ page, writer }) => {
-  await page.goto(`/?organizationId=${writer.organizationId}`);
-  await reader.reads("heading", /^Overview/);
-  await reader.command("unlinked", /^Unlinked recordings/);
-  await reader.isAt("heading", /^Recordings/);
+  await page.goto(`/recordings?organizationId=${writer.organizationId}&tab=unlinked`);
+  await reader.reads("heading", /^Recordings/);
   await reader.reads("row", /Select/);
   await reader.hands.press("j");
   await reader.reads("complementary", /^Recording to link/);

@@ -142,7 +142,7 @@ export const STATES: readonly ScreenStates[] = [
       popover("Choose an organization", chosenOption, /^Organization:/),
       dialog("Shortcuts", "Shortcuts"),
       palette("dark"),
-      palette("unlinked closed last week"),
+      palette("teams"),
     ],
   },
   {

@@ -52,11 +52,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
     },
     "Menu",
   ),
-  "src/components/frame/commands/command-palette.tsx": dialog(
-    "/recordings",
-    click(/^Search or run/),
-    "Search or run a command",
-  ),
+  "src/components/frame/commands/results.tsx": {
+    at: "/recordings",
+    open: click(/^Search or run/),
+    shown: role("listbox", { name: "Commands" }),
+  },
   "src/components/frame/commands/shortcuts-sheet.tsx": dialog(
     "/recordings",
     click("Shortcuts"),

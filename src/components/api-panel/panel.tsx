@@ -9,7 +9,6 @@ import { formatSize, formatWait } from "~/lib/format-size.ts";
 import { classes } from "~/ui/classes.ts";
 import { IconButton } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import { Mono } from "~/ui/mono.tsx";
 import { curl, tokenCommand } from "./curl.ts";
 import { toggleApiPanel, useRequests } from "./panel-state.ts";
 
@@ -110,10 +109,11 @@ function RequestRow({
       <td className="text-right">{formatWait(milliseconds)}</td>
       <td className="text-right">{formatSize(bytes)}</td>
       <td>
-        <span className="relative z-10">
-          <Mono copy="Copy request ID" className="text-text-muted">
+        <span className="relative z-10 flex items-center gap-1">
+          <span className="mono text-text-muted" translate="no">
             {requestId}
-          </Mono>
+          </span>
+          {requestId !== undefined && <CopyButton text={requestId} label="Copy request ID" />}
         </span>
       </td>
     </tr>

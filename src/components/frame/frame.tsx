@@ -21,6 +21,7 @@ import { Keys } from "~/ui/keyboard/keys.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { laterPart, lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
+import { CommandSearch } from "./commands/command-search.tsx";
 import { SCREENS } from "./navigation.ts";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
 import { SessionMenu, SignInAgain } from "./session/session.tsx";
@@ -107,7 +108,6 @@ function UpdateButton() {
 }
 
 const Drawer = lazyOverlay("dialogs", () => import("./drawer.tsx"));
-const CommandPalette = lazyOverlay("dialogs", () => import("./commands/command-palette.tsx"));
 const ShortcutsSheet = lazyOverlay("parts", () => import("./commands/shortcuts-sheet.tsx"));
 const Tooltips = laterPart("parts", () => import("~/ui/overlay/tooltips.tsx"));
 
@@ -180,7 +180,7 @@ export function Frame() {
       </div>
       <ApiPanelPlace />
       {openAt === place && <Drawer onClose={() => setOpenAt(undefined)} />}
-      {shown === "commands" && <CommandPalette onClose={closeOverlay} />}
+      {shown === "commands" && <CommandSearch onClose={closeOverlay} />}
       {shown === "shortcuts" && <ShortcutsSheet onClose={closeOverlay} />}
       {wasSignedIn && <SignInAgain />}
       <Tooltips />

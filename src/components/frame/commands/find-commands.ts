@@ -22,7 +22,7 @@ export interface Command {
 export type CommandGroup = readonly [heading: string, commands: readonly Command[]];
 
 /** The most commands shown per group once something is typed; typing more finds the others. */
-export const MOST = 12;
+const MOST = 12;
 
 /** How far what comes last is from anything typed. */
 const LAST = 9;
