@@ -22,7 +22,7 @@ test("which team is worse at objections is read in a sentence with its verdict",
 }) => {
   await reader.hands.press("g", "s");
   await reader.isAt("heading", "Scorecards");
-  await page.getByRole("tab", { name: /^Objections handled/ }).click();
+  await reader.hands.click(page.getByRole("tab", { name: /^Objections handled/ }));
   await reader.reads("tab", /^Objections handled/);
   const sentence = await reader.reads(
     "paragraph",

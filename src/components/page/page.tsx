@@ -63,7 +63,7 @@ export function Page({
           id="page-title"
           tabIndex={-1}
           title={title}
-          className="min-w-0 rounded-tag text-title max-md:line-clamp-2 max-md:grow max-md:basis-28 max-md:text-heading max-md:wrap-anywhere md:shrink-1000 md:truncate"
+          className="min-w-0 text-title outline-none max-md:line-clamp-2 max-md:grow max-md:basis-28 max-md:text-heading max-md:wrap-anywhere md:shrink-1000 md:truncate"
         >
           {title}
         </h1>

@@ -142,9 +142,14 @@ export function useGridInput<Row>(
       },
       onClickCapture(event: MouseEvent) {
         const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
-        // A link would leave the selection, or the work beside the table.
-        const at = picks || (grid.pressLinks && isPlain) ? placeOf(event) : undefined;
+        const at = placeOf(event);
         if (at?.control?.tagName !== "A") return;
+        // A link would leave the selection, or the work beside the table.
+        if (!picks && !(grid.pressLinks && isPlain)) {
+          // Back returns to its row.
+          if (isPlain) setCursor(at.index);
+          return;
+        }
         event.preventDefault();
         event.stopPropagation();
         // As after a click beside the link: Enter would follow it.

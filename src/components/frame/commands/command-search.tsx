@@ -1,18 +1,10 @@
 import Search from "lucide-react/icons/search";
-import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { useReturnFocus } from "~/ui/overlay/focus.ts";
+import type { FieldKeys, ShownList } from "./results.tsx";
 
 const LABEL = "Search or run a command";
-
-/** The list of results that is shown: its ID, and that of the highlighted option. */
-export interface ShownList {
-  readonly id: string;
-  readonly active: string | undefined;
-}
-
-/** Handles a key of the field; returns whether it did. */
-export type FieldKeys = (event: KeyboardEvent<HTMLInputElement>) => boolean;
 
 const Results = lazyPart("dialogs", () => import("./results.tsx"));
 

@@ -1,11 +1,25 @@
-import { type ComponentProps, type Ref, useImperativeHandle, useLayoutEffect } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+} from "react";
 import { flushSync } from "react-dom";
 import { plural } from "~/lib/format.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
 import { Option, useOptionList } from "~/ui/pick/option-list.tsx";
-import type { FieldKeys, ShownList } from "./command-search.tsx";
 import { type Command, findCommands } from "./find-commands.ts";
 import { useCommands } from "./use-commands.ts";
+
+/** The list that is shown: its ID, and that of the highlighted option. */
+export interface ShownList {
+  readonly id: string;
+  readonly active: string | undefined;
+}
+
+/** Handles a key of the field; returns whether it did. */
+export type FieldKeys = (event: KeyboardEvent<HTMLInputElement>) => boolean;
 
 function Item({
   command: { label, icon: Icon, keys, detail, reason },

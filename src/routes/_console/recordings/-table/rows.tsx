@@ -20,7 +20,6 @@ import {
   scoresText,
 } from "~/components/recording/cells.tsx";
 import type { ColumnId } from "~/components/recording/lists.tsx";
-import { RECORDING_TEXTS } from "~/components/recording/texts.ts";
 import { ResultGlyph, resultLabel, ResultMark } from "~/components/recording/result-mark.tsx";
 import { formatDuration } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
@@ -31,6 +30,7 @@ import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { None } from "~/ui/mono.tsx";
 import { openRecording, TitleLink } from "../-recording/details-link.tsx";
 import { callsLabel, repCalls } from "./rep-calls.ts";
+import { RECORDING_TEXTS } from "./texts.ts";
 
 const TypePicker = lazyPart("parts", () => import("./type-picker.tsx"));
 /** What can be done with selected recordings. */

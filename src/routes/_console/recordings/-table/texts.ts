@@ -1,5 +1,5 @@
 import type { RecordingRow } from "~/api/recordings.ts";
-import { repOf } from "./cells.tsx";
+import { repOf } from "~/components/recording/cells.tsx";
 
 /** Every ID in a record, whatever it is called. */
 const idsIn = (record: object = {}): string[] =>
