@@ -4,18 +4,17 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { readCsv } from "../support/files/csv.ts";
 import { sessionRead } from "~/contract/gateway.ts";
 import { fillPath } from "~/contract/endpoint.ts";
-import { organizationList } from "~/contract/organizations.ts";
 import { rotationPrepare, rotationRun } from "~/contract/rotations.ts";
 import { teamCreate } from "~/contract/teams.ts";
 import { z } from "~/contract/zod.ts";
 import type { Who } from "../stack/sandbox.ts";
 import { seriousFindings } from "../support/accessibility/axe.ts";
-import { endPrint, layOutForPrint, misplacedTexts } from "../support/accessibility/print.ts";
+import { layOutForPrint, misplacedTexts } from "../support/accessibility/print.ts";
 import { savedWhole } from "../support/files/exports.ts";
 import { expect, type PoolClient, test } from "../support/fixtures.ts";
 import { CLIPBOARD, copyAndClose, reveal, rotateFromTheList } from "../support/rotation.ts";
 import { grid } from "../support/locators.ts";
-import { closePages, settled } from "../support/settled.ts";
+import { settled } from "../support/settled.ts";
 
 test.use({ permissions: CLIPBOARD });
 
@@ -91,7 +90,7 @@ test("writes made in the browser are listed in order, with how each ended", asyn
   // Everyone's, of the organization.
   await page.goto(`/activity?organizationId=${organizationId}&text=${clientId}`);
   await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByText("Everyone's writes to this organization")).toBeVisible();
+  await expect(page.getByText("Everyone's changes in this organization.")).toBeVisible();
   await rows(page).first().getByText("Rotate secret").click();
   const panel = page.getByRole("complementary", { name: "Peek" });
   await expect(panel).toContainText("The service confirmed it.");
@@ -172,154 +171,6 @@ async function rotateByCall(
 }
 
 type SignInAt = (origin: string, who: Who) => Promise<void>;
-
-/** Clients of as many organizations. */
-async function clientsApart(poolClient: () => Promise<PoolClient>, count: number) {
-  const clients = new Map<string, PoolClient>();
-  while (clients.size < count) {
-    const client = await poolClient();
-    clients.set(client.organizationId, client);
-  }
-  return [...clients.values()];
-}
-
-/** Rotations between two times, the first of which is an hour ago. */
-const rotationsNow = () => {
-  const [after, before] = [-1, 1].map((hours) => Date.now() + hours * 3_600_000);
-  const bounds = { startedAfter: after, startedBefore: before };
-  const search = new URLSearchParams({ endpoints: "apiClientRotateSecret" });
-  for (const [key, time] of Object.entries(bounds)) {
-    search.set(key, new Date(time ?? 0).toISOString());
-  }
-  return `/activity?${search}`;
-};
-
-test("rotations of all organizations are listed without choosing one, those of others never", async ({
-  context,
-  page,
-  poolClient,
-  run,
-  service,
-  signIn,
-  signInAt,
-}) => {
-  const [one, other] = await clientsApart(poolClient, 2);
-  if (!one || !other) throw new Error("There are two.");
-  const rotated = await rotateByCall({ context, signInAt }, run.origin, one);
-  await rotateByCall({ context, signInAt }, run.origin, other);
-  const { data } = await service.ask(organizationList, { query: { limit: 100 } });
-  const nameOf = (id: string) => data.find((organization) => organization.id === id)?.name ?? "";
-
-  await signIn("client-app");
-  await page.goto("/activity");
-  await page.getByRole("button", { name: "Views" }).click();
-  await page.getByRole("menuitemradio", { name: "Secret rotations last week" }).click();
-  await expect(page).toHaveURL(/startedAfter=last-week/);
-  await expect(page.getByText(/^Everyone's writes to organizations whose API/)).toBeVisible();
-  await page.goto(rotationsNow());
-  for (const { clientId, organizationId } of [one, other]) {
-    const row = rows(page).filter({ hasText: clientId });
-    await expect(row).toHaveCount(1);
-    await expect(row).toHaveText(/Rotate secret.*Client app.*Done/);
-    await expect(row.getByRole("link", { name: nameOf(organizationId) })).toHaveAttribute(
-      "href",
-      new RegExp(`/organizations/${organizationId}`),
-    );
-  }
-
-  // An organization's own client doesn't see the other's.
-  await signIn({ kind: "client-app", ...rotated });
-  await page.goto(rotationsNow());
-  await expect(rows(page).filter({ hasText: one.clientId })).toHaveCount(1);
-  await page.goto(`${rotationsNow()}&text=${other.clientId}`);
-  await expect(page.getByRole("heading", { name: "No writes match" })).toBeVisible();
-});
-
-test("an organization that can't be checked is named on screen, paper and in the manifest", async ({
-  context,
-  faultyReads: { proxy, origin },
-  page,
-  poolClient,
-  service,
-  signInAt,
-  watch,
-}) => {
-  watch.allowOrigin(origin);
-  const [one, other] = await clientsApart(poolClient, 2);
-  if (!one || !other) throw new Error("There are two.");
-  for (const client of [one, other]) await rotateByCall({ context, signInAt }, origin, client);
-  const { data } = await service.ask(organizationList, { query: { limit: 100 } });
-  const nameOf = (id: string) => data.find((organization) => organization.id === id)?.name ?? "";
-  const { choose } = proxy;
-  proxy.choose = (request) =>
-    request.includes(`m2m-clients/${other.organizationId}?limit=1 `) ? "HTML 200" : undefined;
-
-  await signInAt(origin, "client-app");
-  await page.goto(`${origin}${rotationsNow()}`);
-  await expect(rows(page)).toHaveText([new RegExp(one.clientId)]);
-  const said = page.getByRole("status").filter({
-    hasText: /^Others' writes to 1 organization may be missing: /,
-  });
-  await expect(said).toContainText(nameOf(other.organizationId));
-  await expect(page.getByText("1 loaded", { exact: true })).toBeVisible();
-  await page.goto(`${origin}${rotationsNow()}&text=${other.clientId}`);
-  await expect(page.getByRole("heading", { name: "No writes in what was read" })).toBeVisible();
-  await expect(said).toBeVisible();
-
-  await page.goto(`${origin}${rotationsNow()}`);
-  await page.getByRole("button", { name: "Export", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Export activity" });
-  await dialog.getByRole("button", { name: "Export" }).click();
-  await expect(dialog.getByText(/^Others' writes to 1 organization may be missing/)).toBeVisible();
-  const { file, manifest } = await savedWhole(page);
-  expect(manifest).toMatchObject({
-    whole: false,
-    unchecked: [other.organizationId],
-    unlisted: false,
-    rows: 1,
-    console: origin,
-    filters: { endpoints: ["apiClientRotateSecret"], startedAfter: expect.any(String) },
-    bounds: { before: expect.any(String) },
-  });
-  const { header, rows: cells } = readCsv(file);
-  expect(header.slice(0, 16)).toEqual([
-    "startedAt",
-    "endedAt",
-    "action",
-    "organizationId",
-    "organizationName",
-    "apiClientId",
-    "apiClientName",
-    "kind",
-    "credentialId",
-    "personName",
-    "personEmail",
-    "personSubject",
-    "connection",
-    "outcome",
-    "reason",
-    "requestId",
-  ]);
-  expect(cells[0]?.slice(2, 6)).toEqual([
-    "Rotate secret",
-    one.organizationId,
-    nameOf(one.organizationId),
-    one.clientId,
-  ]);
-  expect(cells[0]?.[13]).toBe("done");
-  await dialog.getByRole("button", { name: "Done" }).click();
-
-  await layOutForPrint(page);
-  await expect(said).toBeVisible();
-  await endPrint(page);
-
-  proxy.choose = choose;
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(rows(page)).toHaveCount(2);
-  await expect(said).toHaveCount(0);
-  await expect(page.getByText("2 writes", { exact: true })).toBeVisible();
-  await closePages(context);
-});
 
 test("printed activity has heading, filters, and who did what where in full", async ({
   context,

@@ -15,7 +15,6 @@ import {
 import { type Audit, createAudit } from "./audit/audit.ts";
 import { openGatewayDatabase } from "./database/database.ts";
 import { organizationAccess, rememberedAccess } from "./forward/organization-access.ts";
-import { organizationLister, rememberedOrganizations } from "./forward/organization-list.ts";
 import { createTokens, exchangeSecret, type Service } from "./forward/tokens.ts";
 import { handle, type Handling } from "./handle.ts";
 import { Failure } from "./http/failure.ts";
@@ -281,7 +280,6 @@ export async function startGateway(
       rotations,
       access: (session, call, organizationId) => access.check(session, call, organizationId),
       listed: (caller, found, answer) => access.listed(caller, found, answer),
-      organizations: rememberedOrganizations(organizationLister(service), clock.now),
       sessions,
       signIn,
       now: clock.now,

@@ -26,7 +26,6 @@ import { Failure, sessionExpired, upstreamFailure } from "./http/failure.ts";
 import type { Handler } from "./forward/credential.ts";
 import { findForward, forward, FORWARDS } from "./forward/forward.ts";
 import type { rememberedAccess } from "./forward/organization-access.ts";
-import type { OrganizationLister } from "./forward/organization-list.ts";
 import type { createMedia } from "./media/media.ts";
 import { matchPath, type Params } from "./http/paths.ts";
 import * as rotation from "./rotation/rotation-calls.ts";
@@ -38,7 +37,6 @@ import type { OpenSession } from "./session/cookie.ts";
 export interface RouteParts extends rotation.RotationParts {
   readonly media: ReturnType<typeof createMedia>;
   readonly listed: ReturnType<typeof rememberedAccess>["listed"];
-  readonly organizations: OrganizationLister;
   readonly now: () => number;
 }
 

@@ -65,10 +65,6 @@ export interface ListPage<Row> {
   total?: number;
   /** The rows that couldn't be read, if `data` is made from the list that was read. */
   unread?: number;
-  /** Organizations whose rows may be missing even of a list that was read to its end. */
-  unchecked?: readonly string[];
-  /** Whether there may be other such organizations. */
-  unlisted?: boolean;
 }
 
 /** Identifies a list by its filters. */

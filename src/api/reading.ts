@@ -30,13 +30,7 @@ export interface ReadPage {
   cursor?: Cursor;
   /** The rows that couldn't be read, if `data` isn't the list as it was read. */
   unread?: number;
-  unchecked?: readonly string[];
-  unlisted?: boolean;
 }
-
-/** Whether pages may lack rows even if they are all. */
-export const lacks = (pages: readonly ReadPage[]) =>
-  pages.some(({ unchecked, unlisted }) => unchecked ?? unlisted);
 
 /**
  * The reading of a list's `rows`, which `pages` brought. `from` is the cursor of the first page. A
@@ -55,7 +49,7 @@ export function readingOf<Row>(
     received += page.data?.length ?? 0;
     unread += page.unread ?? unreadIn(page.data ?? []);
   }
-  const isWhole = unread === 0 && !last.cursor && !from && !lacks(pages);
+  const isWhole = unread === 0 && !last.cursor && !from;
   const read = isWhole ? "all" : "part";
   return { [made]: true, read, rows, repeated: received - rows.length, unread };
 }

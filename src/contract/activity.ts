@@ -71,11 +71,9 @@ export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
 /**
  * Newest first. With `organizationId`: everyone's writes to that organization, if the service lets the
- * credential list the organization's API clients, and its refusal if not. Without it: the writes of the
- * session's credential, and everyone's to each organization that the service lists to the credential and
- * whose API clients the credential may list. A kind of credential that can't list organizations has the
- * sandbox's in their place, if it is the sandbox's. One that can't list API clients gets its own writes only.
- * A person whose role isn't admin gets their own writes only.
+ * credential list the organization's API clients, and its refusal if not; a kind of credential that can't
+ * list them gets its own. Without it: the writes of the session's credential, which are everyone's through an
+ * admin's connection. A person whose role isn't admin gets their own writes only.
  */
 export const activityList = endpoint({
   ...shared,
@@ -96,15 +94,7 @@ export const activityList = endpoint({
     person: z.optional(line),
     ...paging(100, 100),
   }),
-  answer: z.extend(page(ActivityEntry), {
-    /**
-     * Organizations that the service lists, but of which it didn't say whether the credential may list their
-     * API clients. Others' writes to them aren't listed, and there may be none.
-     */
-    unchecked: z.optional(z.array(z.string())),
-    /** The service didn't list all organizations, so others' writes to the rest aren't listed either. */
-    unlisted: z.optional(z.boolean()),
-  }),
+  answer: page(ActivityEntry),
 });
 
 /**

@@ -15,7 +15,7 @@ test("who rotated what last week takes five acts by mouse", async ({ page }) => 
   await hands.click(page.getByRole("button", { name: /^Views?\b/ }));
   await hands.click(page.getByText("Secret rotations last week", { exact: true }));
   await expect(page).toHaveURL(ROTATIONS);
-  await expect(page.getByText(/^Everyone's writes to/)).toBeVisible();
+  await expect(page.getByText(/^Changes made with this credential/)).toBeVisible();
   hands.within(5, "who rotated what last week, mouse");
 });
 

@@ -335,8 +335,6 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
       if (filter.before !== undefined && filter.before <= after) return [];
       return store.list({ ...filter, audience: service, after });
     },
-    /** The organizations that anyone's entries are of. */
-    organizations: () => store.organizations(service),
     /** All rotations that changed a secret, or may have, oldest first. Throws a 503 if they can't be read. */
     async changed() {
       const endpoints = [apiClientRotateSecret.name];

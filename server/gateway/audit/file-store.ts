@@ -123,7 +123,6 @@ function isListed(entry: Noted, filter: EntryFilter): boolean {
   const {
     credentialId,
     organizationId,
-    organizationIds,
     endpoints,
     outcomes,
     after,
@@ -137,9 +136,7 @@ function isListed(entry: Noted, filter: EntryFilter): boolean {
   const organization = organizationOf(entry, entry.createdId);
   return (
     entry.audience === filter.audience &&
-    (credentialId === undefined ||
-      entry.credentialId === credentialId ||
-      (organization !== undefined && organizationIds?.includes(organization) === true)) &&
+    (credentialId === undefined || entry.credentialId === credentialId) &&
     (organizationId === undefined || organization === organizationId) &&
     (subject === undefined || entry.person?.subject === subject) &&
     (person === "" || isOfPerson(entry, person)) &&
@@ -301,14 +298,6 @@ export function fileStore(path: string): AuditStore {
         if (isListed(entry, filter)) found.push(shown(entry));
       }
       return found;
-    },
-    organizations: async (audience) => {
-      const found = new Set<string>();
-      for (const entry of (await load()).values()) {
-        const organization = organizationOf(entry, entry.createdId);
-        if (entry.audience === audience && organization !== undefined) found.add(organization);
-      }
-      return [...found];
     },
     rotations: async ({ audience, organizationId, clientIds }) => {
       const wanted = new Set(clientIds);

@@ -91,8 +91,6 @@ export interface EntryFilter {
   /** Whose entries; everyone's by default. */
   readonly credentialId?: string | undefined;
   readonly organizationId?: string | undefined;
-  /** Everyone's entries of these organizations, besides those of `credentialId`. */
-  readonly organizationIds?: readonly string[] | undefined;
   readonly endpoints?: readonly string[] | undefined;
   readonly outcomes?: readonly Outcome[] | undefined;
   readonly after?: string | undefined;
@@ -130,8 +128,6 @@ export interface AuditStore {
     found: Found,
   ) => Promise<ActivityEntry | undefined>;
   readonly list: (filter: EntryFilter) => Promise<ActivityEntry[]>;
-  /** The organizations of a service that have entries, each once. */
-  readonly organizations: (audience: string) => Promise<string[]>;
   /** The last rotation of each of these clients that changed its secret, or may have, by client ID. */
   readonly rotations: (of: {
     readonly audience: string;

@@ -153,12 +153,6 @@ describe.for(STORES)("%s", ([, start]) => {
     expect(await ids({ credentialId: undefined, organizationId: "org-1" })).toEqual([2, 1]);
     expect(await ids({ organizationId: "org-1" })).toEqual([2]);
     expect(await ids({ organizationId: "Org-3" })).toEqual([3]);
-    expect(await ids({ organizationIds: ["org-1", "org-9"] })).toEqual([4, 3, 2, 1]);
-    expect(await ids({ organizationIds: ["org-1"], text: "request-1" })).toEqual([1]);
-    expect(await ids({ organizationIds: [] })).toEqual([4, 3, 2]);
-    const none = { ...MINE, credentialId: "nobody" };
-    expect(await store.list({ ...none, organizationIds: ["org-2", "Org-3"] })).toHaveLength(2);
-    expect(await store.list({ ...none, organizationIds: [] })).toEqual([]);
     expect(await ids({ endpoints: ["teamCreate", "organizationCreate"] })).toEqual([4, 3]);
     expect(await ids({ outcomes: ["refused", "unknown"] })).toEqual([4]);
     expect(await ids({ after: entry(2).startedAt })).toEqual([4, 3]);
@@ -192,25 +186,6 @@ describe.for(STORES)("%s", ([, start]) => {
       ]);
       const [first] = await one.list({ ...MINE, person: "ann" });
       expect(first).toMatchObject({ person: ann, connection: "Production", reason: "role" });
-    }
-  });
-
-  test("knows the organizations that have entries, each once, of one service", async () => {
-    const [store, again] = await opening.open();
-    expect(await store.organizations("service-1")).toEqual([]);
-    for (const [number, orgId] of ["org-2", "org-1", "org-2", "org-10"].entries()) {
-      await store.begin(entry(number, { credentialId: `who-${number}`, params: { orgId } }));
-    }
-    await store.begin(entry(4, { endpoint: "organizationCreate", params: {} }));
-    await store.begin(entry(5, { endpoint: "organizationCreate", params: {} }));
-    await store.begin(entry(6, { endpoint: "signIn", params: {} }));
-    await store.begin(entry(7, { audience: "service-2", params: { orgId: "org-3" } }));
-    await store.end("id-0004", ended({ createdId: "org-4" }));
-    await store.end("id-0005", ended({ outcome: "refused" }));
-    for (const one of [store, again()]) {
-      const found = await one.organizations("service-1");
-      expect(found.sort()).toEqual(["org-1", "org-10", "org-2", "org-4"]);
-      expect(await one.organizations("service-2")).toEqual(["org-3"]);
     }
   });
 

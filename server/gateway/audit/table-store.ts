@@ -14,11 +14,7 @@ const COLUMNS = sql`id, ${iso("started_at")} as "startedAt", ${iso("ended_at")} 
 const conditions = ({ audience, cursor, after, before, ...filter }: EntryFilter) =>
   allOf([
     sql`audience = ${audience}`,
-    filter.credentialId !== undefined &&
-      (filter.organizationIds === undefined
-        ? sql`credential_id = ${filter.credentialId}`
-        : sql`(credential_id = ${filter.credentialId}
-            or organization_id = any(${filter.organizationIds}::text[]))`),
+    filter.credentialId !== undefined && sql`credential_id = ${filter.credentialId}`,
     filter.organizationId !== undefined && sql`organization_id = ${filter.organizationId}`,
     cursor !== undefined && sql`id < ${cursor}`,
     filter.endpoints && sql`endpoint = any(${filter.endpoints}::text[])`,
@@ -92,23 +88,6 @@ export function tableStore(database: Database): AuditStore {
           select ${COLUMNS} from tapedeck_gateway.write where ${conditions(filter)}
           order by id desc limit ${filter.limit}`),
       ),
-    organizations: async (audience) => {
-      // One probe of the index for each organization, however many entries it has.
-      const found = await needed(
-        database.rows<{ id: string }>(sql`
-          with recursive found(id) as (
-            (select organization_id from tapedeck_gateway.write
-              where audience = ${audience} and organization_id is not null
-              order by organization_id limit 1)
-            union all
-            select (select organization_id from tapedeck_gateway.write
-              where audience = ${audience} and organization_id > found.id
-              order by organization_id limit 1)
-            from found where found.id is not null)
-          select id from found where id is not null`),
-      );
-      return found.map(({ id }) => id);
-    },
     rotations: async ({ audience, organizationId, clientIds }) => {
       const found = await needed(
         database.rows<ActivityEntry>(sql`

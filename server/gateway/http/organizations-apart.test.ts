@@ -9,7 +9,7 @@ import {
   secretsOf,
   startPair,
 } from "../testing/gateway.ts";
-import { answerJson, answerEmptyList, type Answering } from "../testing/upstream.ts";
+import { answerJson, answerEmptyList } from "../testing/upstream.ts";
 import { startClock } from "../testing/clock.ts";
 
 // What a session learns of an organization that the service doesn't let it read: nothing. Two clients of the
@@ -34,9 +34,6 @@ let rotations = 0;
 const serve = () => {
   clock.pass(120_000);
   upstream.checks.length = 0;
-  // The service lists an organization to the stranger whose API clients it refuses.
-  upstream.organizations = (_, response) =>
-    answerJson(response, 200, { data: [{ id: AWAY }, { id: HOME }], cursor: null });
   upstream.access = ({ url, headers }, response) =>
     url.includes(AWAY) && stranger.has(String(headers["x-svc-auth-token"]))
       ? answerJson(response, 403, { error: "Not yours." })
@@ -191,36 +188,3 @@ test.for(CASES)("%s tells a stranger with a %s nothing", async ([, , credential,
     expect(answers[0]).toBe(answers[1]);
   }
 });
-
-test.for<[string, Answering]>([
-  ["refuses", (_, response) => answerJson(response, 403, { error: "Not yours." })],
-  ["limits", (_, response) => answerJson(response, 429, { error: "Slow down." })],
-  ["breaks off", (_, response) => void response.destroy()],
-])(
-  "a list of all writes tells nothing of an organization whose check the service %s",
-  async ([, check]) => {
-    // One whose own writes aren't in the list.
-    const cookie = await gateway.signIn({ ...CLIENT, clientId: "client-newcomer" });
-    const list = (...ids: readonly string[]) => {
-      upstream.organizations = (_, response) =>
-        answerJson(response, 200, { data: ids.map((id) => ({ id })), cursor: null });
-    };
-    list(AWAY, "unwritten");
-    upstream.access = check;
-    const asked = async (query: string) => {
-      clock.pass(120_000);
-      upstream.checks.length = 0;
-      const { status, json } = await call("GET", `/gateway/activity?${query}`, cookie);
-      return { status, json, checks: upstream.checks.length };
-    };
-    // A match there changes neither the answer nor how often the service is asked.
-    const rotated = await asked(`text=${ROTATED}`);
-    expect(rotated).toEqual(await asked(`text=${UNTOUCHED}`));
-    expect(rotated).toMatchObject({ status: 200, json: { data: [], cursor: null } });
-    expect(rotated.checks).toBeGreaterThan(0);
-    // One that isn't listed isn't named either.
-    list("unwritten");
-    const unlisted = await asked(`text=${ROTATED}`);
-    expect(unlisted).toEqual({ status: 200, json: { data: [], cursor: null }, checks: 0 });
-  },
-);

@@ -57,6 +57,21 @@ test("only admins see what others did", async () => {
   expect(endpointsOf(await listed(admin.cookie, "?person=viewer@example"))).toContain("teamCreate");
 });
 
+test("admins see what was made through their connection, without asking the service", async () => {
+  upstream.answering = (_, response) => answerJson(response, 201, { id: "team-2", name: "Team" });
+  const token = "organization-api-token";
+  const { cookie } = await people.enterWith("editor", token);
+  await createTeam(cookie);
+  const through = async (connection: string) => {
+    const admin = await people.enterWith("admin", connection);
+    const entries = await listed(admin.cookie, "?endpoints=teamCreate");
+    return new Set(entries.map((entry) => entry.connection));
+  };
+  expect(await through(token)).toEqual(new Set([token]));
+  expect(await through("client-app")).toEqual(new Set(["client-app"]));
+  expect(upstream.checks).toEqual([]);
+});
+
 test("a person without access and a session that the provider ended are there", async () => {
   provider.people.set("stranger", { name: "Stranger", groups: ["others"] });
   await enter("stranger");

@@ -195,10 +195,8 @@ export async function startPair(
   beforeEach(() => {
     upstream.received.length = 0;
     upstream.checks.length = 0;
-    upstream.lists.length = 0;
     upstream.answering = answerEmptyList;
     upstream.access = answerEmptyList;
-    upstream.organizations = answerEmptyList;
     gateway.lines.length = 0;
   });
   /** Starts another gateway in front of the upstream, which is closed after the tests. */

@@ -37,7 +37,6 @@ export const answerRotation: Answering = (received, response) => {
 export async function startUpstream(answering = answerEmptyList) {
   const received: Received[] = [];
   const checks: Received[] = [];
-  const lists: Received[] = [];
   const upstream = {
     received,
     tokens: 0,
@@ -47,10 +46,8 @@ export async function startUpstream(answering = answerEmptyList) {
     access: answerEmptyList,
     /** Those checks, which aren't among what was received. */
     checks,
-    /** Answers the gateway's own question which organizations a credential has. */
+    /** Answers the question of `tapedeck secrets` which organizations a credential has. */
     organizations: answerEmptyList,
-    /** Those questions, which aren't among what was received either. */
-    lists,
     /** Awaited before a token is issued or refused. */
     beforeToken: async (): Promise<void> => {},
     /** What it was asked, the exchanges of tokens apart. */
@@ -78,7 +75,6 @@ export async function startUpstream(answering = answerEmptyList) {
       return upstream.access(one, response);
     }
     if (method === "GET" && /\/core\/organizations\?limit=100(?:&|$)/.test(url)) {
-      lists.push(one);
       return upstream.organizations(one, response);
     }
     received.push(one);

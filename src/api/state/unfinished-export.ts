@@ -26,9 +26,6 @@ export interface ExportState {
   /** What came and isn't among the rows: those whose ID another has, and what is no row at all. */
   repeated?: number;
   unreadable?: number;
-  /** Organizations whose rows may be missing, and whether there may be others. */
-  unchecked?: readonly string[];
-  unlisted?: boolean;
   /** How many chunks of rows were written. */
   chunks: number;
   /** The fields seen so far, and whether each ever had a value. */

@@ -19,14 +19,7 @@ import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { ACTIVITY } from "./activity-row.ts";
-import {
-  findExport,
-  isLacking,
-  pauseExport,
-  resumeExport,
-  saveExport,
-  startExport,
-} from "./run-export.ts";
+import { findExport, pauseExport, resumeExport, saveExport, startExport } from "./run-export.ts";
 import { type Exportable, fileName, saveRows } from "./save-rows.ts";
 
 const titleOf = (list: string) => `Export ${listNamed(list)?.exported ?? list}`;
@@ -48,16 +41,6 @@ const PHASE_TEXT: Partial<Record<Phase, string>> = {
   saving: "Creating the file",
   saved: "Saved with its manifest",
 };
-
-/** Says whose rows may be missing. */
-const Lacking = ({ state: { unchecked = [], unlisted } }: { state: ExportState }) => (
-  <Notice tone="warning" className="mt-3">
-    {unchecked.length > 0 &&
-      `Others' writes to ${plural(unchecked.length, "organization")} may be missing: the service didn't say whether you can list their API clients. `}
-    {unlisted && "Others' writes may be missing: the service didn't list every organization. "}
-    The manifest says so.
-  </Notice>
-);
 
 /** How far an export is, and what it contains. */
 function ExportProgress({ status, state }: { status: ExportStatus; state: ExportState }) {
@@ -91,7 +74,6 @@ function ExportProgress({ status, state }: { status: ExportStatus; state: Export
       {unreadable > 0 && (
         <p className="text-text-muted">{plural(unreadable, "unreadable row")} left out.</p>
       )}
-      {isLacking(state) && <Lacking state={state} />}
       {phase === "running" && <WaitLine of={list?.endpoint.name ?? ""} />}
       {!persistent && (
         <Notice tone="warning" className="mt-3">

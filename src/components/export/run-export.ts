@@ -77,7 +77,7 @@ async function readPages(
   try {
     const { query, cursor } = start;
     for await (const page of walkList(list, query, cursor, signal)) {
-      const { rows, unreadable, unchecked = [], unlisted = false, next, looped } = page;
+      const { rows, unreadable, next, looped } = page;
       const before = lines.length;
       for (const received of rows) {
         const id = idOf(list, received);
@@ -96,8 +96,6 @@ async function readPages(
         calls: state.calls + 1,
         repeated: (state.repeated ?? 0) + rows.length - (lines.length - before),
         unreadable: (state.unreadable ?? 0) + unreadable,
-        unchecked: [...new Set([...(state.unchecked ?? []), ...unchecked])],
-        unlisted: state.unlisted || unlisted,
       };
       onPage(state);
       if (pages === PAGES_PER_CHUNK || next === undefined) await commit();
@@ -213,10 +211,6 @@ export async function resumeExport() {
 /** Pauses the export. It can be resumed later. */
 export const pauseExport = () => exportStatus.get().run?.abort();
 
-/** Whether rows may be missing of an export that was read to its end. */
-export const isLacking = ({ unchecked = [], unlisted = false }: ExportState) =>
-  unchecked.length > 0 || unlisted;
-
 function manifestOf(state: ExportState) {
   const {
     service,
@@ -230,8 +224,6 @@ function manifestOf(state: ExportState) {
     calls,
     repeated,
     unreadable,
-    unchecked = [],
-    unlisted = false,
     paths,
   } = state;
   const { endpoint, filters: declared = [] } = listNamed(list) ?? {};
@@ -253,7 +245,6 @@ function manifestOf(state: ExportState) {
     names,
     format,
     ...counts,
-    ...(isLacking(state) && { whole: false, unchecked, unlisted }),
     started,
     ended,
   };

@@ -1,5 +1,5 @@
 import { callRaw, required } from "~/api/http.ts";
-import { type ListPage, walkPages } from "~/api/paging.ts";
+import { walkPages } from "~/api/paging.ts";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { madeIn } from "~/components/define-list/filters.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
@@ -44,15 +44,6 @@ function cursorOf(raw: unknown): string | number | undefined {
   return typeof cursor === "string" || typeof cursor === "number" ? cursor : undefined;
 }
 
-type Lacking = Pick<ListPage<unknown>, "unchecked" | "unlisted">;
-
-/** Organizations whose rows a page of the gateway's own may lack; nothing if it is the service's. */
-function lackingIn({ host }: DeclaredList["endpoint"], raw: unknown): Lacking {
-  if (host !== "gateway" || !isObject(raw)) return {};
-  const unchecked = Array.isArray(raw.unchecked) ? raw.unchecked.map(String) : [];
-  return { unchecked, unlisted: raw.unlisted === true };
-}
-
 /** The ID of a row of a list, empty if it has none. */
 export function idOf({ idKey }: DeclaredList, row: ExportRow) {
   const id = row[idKey];
@@ -72,11 +63,11 @@ export async function* walkList(
   const read = async (cursor: string | undefined) => {
     const { raw, requestId } = await callRaw(endpoint, { query: { ...query, cursor }, signal });
     const list = required(listOf(raw), requestId);
-    return { cursor: cursorOf(raw), list, lacking: lackingIn(endpoint, raw) };
+    return { cursor: cursorOf(raw), list };
   };
   for await (const { page, ...end } of walkPages(from, read)) {
     const rows = page.list.filter(isObject);
     // What else the list has is no row.
-    yield { rows, unreadable: page.list.length - rows.length, ...page.lacking, ...end };
+    yield { rows, unreadable: page.list.length - rows.length, ...end };
   }
 }

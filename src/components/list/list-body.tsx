@@ -1,6 +1,6 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import type { ReactNode } from "react";
-import { lacks, leftOut } from "~/api/reading.ts";
+import { leftOut } from "~/api/reading.ts";
 import { Failure, Forbidden, Loading, WaitMessage } from "~/components/page/states.tsx";
 import { formatClock, formatCount, plural } from "~/lib/format.ts";
 import { capital } from "~/lib/words.ts";
@@ -56,7 +56,7 @@ export function ListBody<Row extends { id: string }>({
 
 /** How much of a list is loaded; a complete one is only counted. */
 export function Loaded<Row extends { id: string }>({
-  list: { rows, pages, reading, total, more, stale, loadingMore },
+  list: { rows, reading, total, more, stale, loadingMore },
   counted = total,
   noun,
   nouns,
@@ -77,7 +77,7 @@ export function Loaded<Row extends { id: string }>({
         <strong>
           {all !== undefined
             ? `${loaded} of ${formatCount(all)} loaded`
-            : more || stale || lacks(pages)
+            : more || stale
               ? `${loaded} loaded`
               : plural(rows.length, noun, nouns)}
         </strong>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { type ActivityQuery, activityPages, SIGN_INS, WRITES } from "~/api/activity.ts";
 import { sessionState } from "~/api/session.ts";
-import { meansOf, usePermission, useSession } from "~/components/credentials/permissions.ts";
+import { usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { listColumns } from "~/components/list/columns.tsx";
 import { defineList, listRoute } from "~/components/define-list/define-list.ts";
 import { days, keysOf, own, text } from "~/components/define-list/filters.ts";
@@ -12,15 +12,9 @@ import type { ListPage } from "~/components/list/list-state.tsx";
 import { RowPeek } from "~/components/list/peek-panel.tsx";
 import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
 import { TextChip } from "~/components/list/text-chip.tsx";
-import { Name } from "~/components/names/names.tsx";
 import { actOf } from "~/components/nouns/acts.ts";
 import type { ActivityEntry } from "~/contract/activity.ts";
-import {
-  activityList,
-  apiClientList,
-  apiClientRotateSecret,
-  organizationList,
-} from "~/contract/plain.gen.ts";
+import { activityList, apiClientList, apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import { isEnough } from "~/contract/roles.ts";
 import { OUTCOMES } from "~/contract/values.ts";
 import { list, oneOf, someOf } from "~/lib/search.ts";
@@ -31,7 +25,6 @@ import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { PickList } from "~/ui/lazy/parts.ts";
 import { Mono } from "~/ui/mono.tsx";
 import { EntryFacts, OrganizationCell, OutcomeMark, TargetCell, Who } from "./-entry.tsx";
-import { Unchecked } from "./-unchecked.tsx";
 import { OUTCOME_NAMES, organizationOf } from "./-words.ts";
 
 const SHOWN = ["sign-ins", "all"] as const;
@@ -89,32 +82,22 @@ export const Route = createFileRoute("/_console/activity/")({
   component: ActivityPage,
 });
 
-/** Whose writes the list has. */
+/** Whose changes the list has. */
 function Scope({ organizationId }: { organizationId: string | undefined }) {
   const { reason } = usePermission(apiClientList);
-  const lists = usePermission(organizationList).reason === undefined;
   const session = useSession();
-  const own = session?.organizationId ?? undefined;
-  const means = meansOf(session);
+  const connection = session?.connection;
   return (
     <span className="text-text-muted md:truncate">
-      {!isEnough(session?.role, "admin") ? (
-        `Your own writes through this console. Admins see everyone's.`
-      ) : reason !== undefined ? (
-        `Made with this ${means}. To see everyone's: ${reason}`
-      ) : organizationId !== undefined ? (
-        "Everyone's writes to this organization through this console."
-      ) : lists ? (
-        "Everyone's writes to organizations whose API clients you can list; yours to others."
-      ) : own === undefined ? (
-        `Made with this ${means}. Choose an organization to see everyone's writes to it.`
-      ) : (
-        <>
-          {"Everyone's writes to "}
-          <Name kind="organization" id={own} />
-          {`, and this ${means}'s to others.`}
-        </>
-      )}
+      {!isEnough(session?.role, "admin")
+        ? "Your own changes. Admins see everyone's."
+        : organizationId !== undefined && reason === undefined
+          ? "Everyone's changes in this organization."
+          : connection
+            ? `Everyone's changes through “${connection}”.`
+            : reason === undefined
+              ? "Changes made with this credential. Choose an organization to see everyone's in it."
+              : "Changes made with this credential."}
     </span>
   );
 }
@@ -233,7 +216,6 @@ const PAGE: ListPage<ActivityEntry> = {
     },
   },
   status: ({ organizationId }) => <Scope organizationId={organizationId} />,
-  notice: ({ list }) => <Unchecked pages={list.pages} retry={list.retry} />,
   peek: (state) => (
     <RowPeek state={state} titleOf={({ endpoint }) => actOf(endpoint)}>
       {(row) => <EntryFacts entry={row} />}
