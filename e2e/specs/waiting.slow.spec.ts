@@ -181,7 +181,7 @@ odd(
     await expect(page.getByText(/Rate limited, retrying in \d+ s/)).toBeVisible();
     upstream.on(path, json({ data: [] }));
     await page.clock.fastForward(30_000);
-    await expect(page.getByRole("heading", { name: "No writes yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No changes yet" })).toBeVisible();
   },
 );
 

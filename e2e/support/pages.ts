@@ -204,7 +204,7 @@ export const SCREENS: readonly Screen[] = [
     path: ({ organizationId }) => `/activity?organizationId=${organizationId}`,
     shown: async (page) => {
       await heading(page, "Activity");
-      const empty = page.getByRole("heading", { name: "No writes yet" });
+      const empty = page.getByRole("heading", { name: "No changes yet" });
       await expect(page.getByRole("grid", { name: "Activity" }).or(empty)).toBeVisible();
     },
   },

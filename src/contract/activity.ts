@@ -88,8 +88,6 @@ export const activityList = endpoint({
     outcomes: z.optional(list(Outcome)),
     startedAfter: z.optional(utcInstant),
     startedBefore: z.optional(utcInstant),
-    /** A part of any of the IDs. */
-    text: z.optional(line),
     /** A part of a person's name or e-mail address, or the subject. */
     person: z.optional(line),
     ...paging(100, 100),

@@ -130,7 +130,7 @@ test("a write whose answer is compressed is judged by what is in it", async () =
   expect(await newest()).toMatchObject({ outcome: "done", createdId: "team-1" });
 });
 
-test("a write is found by the service's ID of the request, however it ended", async () => {
+test("a write has the service's ID of the request, however it ended", async () => {
   const answers: readonly Answering[] = [
     (_, r) => r.writeHead(500).end(),
     (_, r) => r.writeHead(302).end(),
@@ -145,8 +145,7 @@ test("a write is found by the service's ID of the request, however it ended", as
     };
     // What a form shows, and people search for.
     expect((await createTeam()).headers["x-request-id"]).toBe(serviceRequestId);
-    const { data } = await activity(`?text=${serviceRequestId.toUpperCase()}`);
-    expect(data).toMatchObject([{ endpoint: "teamCreate", serviceRequestId }]);
+    expect(await newest()).toMatchObject({ endpoint: "teamCreate", serviceRequestId });
   }
 });
 
@@ -345,7 +344,6 @@ test("pages and filters; what is wrong with them is said", async () => {
   expect(String(rest.data[0]?.id) < String(first.data[0]?.id)).toBe(true);
   const later = new Date(clock.now()).toISOString();
   expect((await activity(`?startedAfter=${later}`)).data).toEqual([]);
-  expect((await activity("?text=nothing-has-this")).data).toEqual([]);
   for (const query of ["limit=0", "outcomes=fine", "startedAfter=yesterday"]) {
     const answer = await gateway.call(`/gateway/activity?${query}`, { cookie });
     expect(answer).toMatchObject({ status: 400, json: { code: "bad_request" } });

@@ -16,7 +16,6 @@ import {
   Ended,
   type EntryFilter,
   Found,
-  idsOf,
   type KeptSince,
   NO_END,
   organizationOf,
@@ -106,13 +105,6 @@ const MAX_REPLACED = 10_000;
 
 const isRotation = ({ endpoint }: Begun) => endpoint === apiClientRotateSecret.name;
 
-/** All IDs of an entry, also those that came with its end. */
-const laterIds = (entry: Noted) => [
-  idsOf(entry),
-  entry.createdId ?? "",
-  entry.serviceRequestId ?? "",
-];
-
 function isOfPerson({ person }: Noted, wanted: string): boolean {
   if (!person) return false;
   const names = [person.name, person.email].join(" ").toLowerCase();
@@ -127,12 +119,10 @@ function isListed(entry: Noted, filter: EntryFilter): boolean {
     outcomes,
     after,
     before,
-    text = "",
     subject,
     person = "",
     cursor,
   } = filter;
-  const wanted = text.toLowerCase();
   const organization = organizationOf(entry, entry.createdId);
   return (
     entry.audience === filter.audience &&
@@ -144,8 +134,7 @@ function isListed(entry: Noted, filter: EntryFilter): boolean {
     (endpoints === undefined || endpoints.includes(entry.endpoint)) &&
     (outcomes === undefined || outcomes.includes(entry.outcome)) &&
     (after === undefined || entry.startedAt > after) &&
-    (before === undefined || entry.startedAt < before) &&
-    (wanted === "" || laterIds(entry).some((ids) => ids.toLowerCase().includes(wanted)))
+    (before === undefined || entry.startedAt < before)
   );
 }
 

@@ -81,10 +81,6 @@ export function organizationOf(
   return params.organizationId ?? params.orgId ?? created ?? undefined;
 }
 
-/** What a text filter searches. */
-export const idsOf = ({ params, requestId }: Pick<Begun, "params" | "requestId">): string =>
-  [...Object.values(params), requestId].join(" ").toLowerCase();
-
 /** Which entries to list, newest first. Times are ISO 8601 in UTC, with milliseconds, and exclusive. */
 export interface EntryFilter {
   readonly audience: string;
@@ -95,7 +91,6 @@ export interface EntryFilter {
   readonly outcomes?: readonly Outcome[] | undefined;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
-  readonly text?: string | undefined;
   /** The subject whose entries they are. */
   readonly subject?: string | undefined;
   /** A part of a person's name or e-mail address, or the subject. */

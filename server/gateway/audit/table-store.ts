@@ -2,7 +2,7 @@ import type { ActivityEntry } from "~/contract/activity.ts";
 import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import { allOf, type Database, iso, sql } from "~server/shared/database/database.ts";
 import { needed } from "../database/database.ts";
-import { type AuditStore, CHANGED, type EntryFilter, idsOf, organizationOf } from "./store.ts";
+import { type AuditStore, CHANGED, type EntryFilter, organizationOf } from "./store.ts";
 
 const ROTATION = apiClientRotateSecret.name;
 
@@ -26,9 +26,6 @@ const conditions = ({ audience, cursor, after, before, ...filter }: EntryFilter)
       sql`(person ->> 'subject' = ${filter.person}
         or strpos(lower(concat_ws(' ', person ->> 'name', person ->> 'email')),
           ${filter.person.toLowerCase()}) > 0)`,
-    filter.text &&
-      sql`strpos(ids || ' ' || lower(concat_ws(' ', created_id, service_request_id)),
-        ${filter.text.toLowerCase()}) > 0`,
   ]);
 
 const at = (time: number) => new Date(time).toISOString();
@@ -42,11 +39,10 @@ export function tableStore(database: Database): AuditStore {
       const inserted = await needed(
         database.rows(sql`
           insert into tapedeck_gateway.write (id, audience, session, call_id, call_key, call_body, kind,
-            credential_id, endpoint, params, ids, organization_id, client_id, request_id, started_at,
+            credential_id, endpoint, params, organization_id, client_id, request_id, started_at,
             person, connection)
           values (${id}, ${audience}, ${session}, ${callId}, ${callKey}, ${callBody}, ${kind}, ${credentialId}, ${endpoint},
-            ${JSON.stringify(params)}::text::jsonb, ${idsOf(entry)},
-            ${organizationOf(entry, null) ?? null}, ${params.clientId ?? null}, ${entry.requestId},
+            ${JSON.stringify(params)}::text::jsonb, ${organizationOf(entry, null) ?? null}, ${params.clientId ?? null}, ${entry.requestId},
             ${entry.startedAt}::timestamptz,
             ${person && JSON.stringify(person)}::text::jsonb, ${connection}::text)
           on conflict (session, call_id) do nothing returning id`),

@@ -14,6 +14,7 @@ import callBody from "./migrations/0005-call-body.sql?raw";
 import persons from "./migrations/0006-persons.sql?raw";
 import people from "./migrations/0007-people.sql?raw";
 import connections from "./migrations/0008-connections.sql?raw";
+import unusedColumns from "./migrations/0009-unused-columns.sql?raw";
 
 /** Never edit a released migration; add a file instead. */
 const MIGRATIONS: Migrations = {
@@ -27,6 +28,7 @@ const MIGRATIONS: Migrations = {
     { name: "0006-persons", sql: persons },
     { name: "0007-people", sql: people },
     { name: "0008-connections", sql: connections },
+    { name: "0009-unused-columns", sql: unusedColumns },
   ],
 };
 

@@ -10,7 +10,6 @@ import { NounLink } from "~/components/nouns/noun-link.tsx";
 import type { ActivityEntry, Outcome } from "~/contract/activity.ts";
 import { KIND_NAMES } from "~/contract/credentials.ts";
 import { formatCount } from "~/lib/format.ts";
-import { classes } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { Facts } from "~/ui/section.tsx";
 import {
@@ -62,7 +61,7 @@ export function OutcomeMark({
   );
 }
 
-/** The ID of what a write was made to, as a link if a screen shows it. */
+/** What a write was made to, as a link if a screen shows it. */
 function TargetLink({
   target: { kind, id },
   organizationId,
@@ -81,7 +80,7 @@ function TargetLink({
   return <ClientLink id={id} organizationId={organizationId} inTable={inTable} />;
 }
 
-/** An API client by its ID, after its name if a list that was loaded has it. */
+/** An API client by its name, or by its ID if no list that was loaded has it. */
 function ClientLink({
   id,
   organizationId,
@@ -93,12 +92,14 @@ function ClientLink({
 }) {
   const name = useNameOf("api-client")(id);
   return (
-    <TextLink to="/api-clients" search={{ organizationId }} inTable={inTable}>
-      {name}
-      {name !== undefined && " "}
-      <span className={classes("mono", name !== undefined && "text-text-muted")} translate="no">
-        {id}
-      </span>
+    <TextLink
+      to="/api-clients"
+      search={{ organizationId }}
+      inTable={inTable}
+      className={name === undefined ? "mono" : undefined}
+      translate={name === undefined ? "no" : undefined}
+    >
+      {name ?? id}
     </TextLink>
   );
 }

@@ -100,7 +100,7 @@ export function findingOf({ endpoint, outcome, finding }: ActivityEntry): Findin
 
 export interface Target {
   label: string;
-  kind: "organization" | "team" | "client" | "other";
+  kind: "organization" | "team" | "api-client" | "other";
   id: string;
 }
 
@@ -114,7 +114,7 @@ const CREATED = lookup<Pick<Target, "label" | "kind">>({
 const PARAMS = lookup<Pick<Target, "label" | "kind">>({
   organizationId: { label: "Organization", kind: "organization" },
   orgId: { label: "Organization", kind: "organization" },
-  clientId: { label: "API client", kind: "client" },
+  clientId: { label: "API client", kind: "api-client" },
   tokenId: { label: "Token", kind: "other" },
   id: { label: "Opportunity user", kind: "other" },
 });

@@ -5,7 +5,7 @@ import { sessionState } from "~/api/session.ts";
 import { usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { listColumns } from "~/components/list/columns.tsx";
 import { defineList, listRoute } from "~/components/define-list/define-list.ts";
-import { days, keysOf, own, text } from "~/components/define-list/filters.ts";
+import { days, own, text } from "~/components/define-list/filters.ts";
 import { type ChipProps, many } from "~/components/list/filter-chips.tsx";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
@@ -23,9 +23,8 @@ import { Segmented } from "~/ui/field/segmented.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { PickList } from "~/ui/lazy/parts.ts";
-import { Mono } from "~/ui/mono.tsx";
 import { EntryFacts, OrganizationCell, OutcomeMark, TargetCell, Who } from "./-entry.tsx";
-import { OUTCOME_NAMES, organizationOf } from "./-words.ts";
+import { OUTCOME_NAMES, targetsOf } from "./-words.ts";
 
 const SHOWN = ["sign-ins", "all"] as const;
 type Shown = (typeof SHOWN)[number];
@@ -39,7 +38,7 @@ function shownBy({ show, ...query }: ActivityQuery & { show?: Shown | undefined 
 const DECLARED = defineList({
   name: "activity",
   path: "/activity",
-  noun: "write",
+  noun: "change",
   title: "Activity",
   endpoint: activityList,
   pages: activityPages,
@@ -47,7 +46,6 @@ const DECLARED = defineList({
     own("endpoints", "Action", list),
     own("outcomes", "Outcome", someOf(OUTCOMES)),
     days("Time", { after: "startedAfter", before: "startedBefore" }, "made"),
-    text("text", "Target or request ID"),
     text("person", "Person"),
     own("show", "Shown", oneOf(SHOWN)),
   ],
@@ -134,10 +132,10 @@ function SomeChip({
   );
 }
 
-/** A text filter. That for a person needs a console on which people sign in as themselves. */
-function ActivityText(props: ChipProps<"text">) {
+/** The filter for a person, on a console on which people sign in as themselves. */
+function PersonChip(props: ChipProps<"text">) {
   const people = useQuery(sessionState()).data?.people;
-  return keysOf(props.filter).includes("person") && !people ? null : <TextChip {...props} />;
+  return people ? <TextChip {...props} /> : null;
 }
 
 const ACTIONS = [...WRITES, ...SIGN_INS].map((id) => ({ id, name: actOf(id) }));
@@ -162,15 +160,6 @@ const PAGE: ListPage<ActivityEntry> = {
     organization: { header: "Organization", width: 150, drop: 3, cell: organizationCell },
     who: { header: "Who", width: 168, drop: 2, cell: whoCell },
     outcome: { header: "Outcome", width: 140, cell: outcomeCell },
-    request: {
-      header: "Request ID",
-      width: 176,
-      drop: 4,
-      // What forms show is the service's, if it has its own.
-      cell: ({ requestId, serviceRequestId }) => (
-        <Mono className="text-text-muted">{serviceRequestId ?? requestId}</Mono>
-      ),
-    },
   }),
   narrow: (row) => (
     <TwoLines
@@ -201,13 +190,11 @@ const PAGE: ListPage<ActivityEntry> = {
       requestId,
       serviceRequestId ?? undefined,
     ],
-    namedOf: (entry) => [
-      ["organization", organizationOf(entry)],
-      ["api-client", entry.params.clientId],
-    ],
+    namedOf: (entry) =>
+      targetsOf(entry).flatMap(({ kind, id }) => (kind === "other" ? [] : [[kind, id]])),
   },
   chips: {
-    Text: ActivityText,
+    Text: PersonChip,
     own: {
       endpoints: (props) => (
         <SomeChip label="Action" param="endpoints" options={ACTIONS} {...props} />
@@ -225,21 +212,21 @@ const PAGE: ListPage<ActivityEntry> = {
 };
 
 const KINDS = {
-  writes: { noun: "write", empty: PAGE.empty },
+  changes: { noun: "change", empty: PAGE.empty },
   "sign-ins": { noun: "sign-in", empty: "Sign-ins appear here." },
   all: { noun: "event", empty: PAGE.empty },
 };
 
-const KIND_IDS = ["writes", ...SHOWN] as const;
+const KIND_IDS = ["changes", ...SHOWN] as const;
 
-/** Chooses between writes and sign-ins, which would bury them. */
+/** Chooses between changes and sign-ins, which would bury them. */
 function KindChoice({ current }: { current: keyof typeof KINDS }) {
   const navigate = Route.useNavigate();
   const choose = (show: keyof typeof KINDS) =>
     void navigate({
       search: (last) => ({
         ...last,
-        show: show === "writes" ? undefined : show,
+        show: show === "changes" ? undefined : show,
         // One of the other kind would leave none.
         endpoints: undefined,
         from: undefined,
@@ -259,7 +246,7 @@ function KindChoice({ current }: { current: keyof typeof KINDS }) {
 
 /** What a choice of calls is of. */
 function kindOf(endpoints: readonly string[] = WRITES): keyof typeof KINDS {
-  if (endpoints.every((endpoint) => WRITES.includes(endpoint))) return "writes";
+  if (endpoints.every((endpoint) => WRITES.includes(endpoint))) return "changes";
   return endpoints.every((endpoint) => SIGN_INS.includes(endpoint)) ? "sign-ins" : "all";
 }
 
