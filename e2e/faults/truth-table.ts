@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { readEntries } from "../../server/gateway/audit/file-store.ts";
 import type { ActivityEntry } from "~/contract/activity.ts";
-import { findingOf, meaningOf, OUTCOME_NAMES } from "../../src/routes/_console/activity/-words.ts";
+import { meaningOf, OUTCOME_NAMES } from "../../src/routes/_console/activity/-words.ts";
 
 /** D: done. N: not done. U: unknown. */
 type Claim = "D" | "N" | "U";
@@ -17,9 +16,9 @@ export interface Run {
   /** Undefined if nothing befell the answer of the service, but the page's. */
   readonly arrival: Arrival | undefined;
   readonly page: Claim;
-  /** The IDs that the page sent it with. */
-  readonly callIds: readonly string[];
-  /** A text that the entry of a write without such an ID has in its target. */
+  /** The IDs of its requests to the service. */
+  readonly requestIds: readonly string[];
+  /** A text that the entry of a rotation has in its target, as its request has another ID. */
   readonly marker: string;
   /** How often the service did it. */
   readonly executed: number;
@@ -27,7 +26,7 @@ export interface Run {
 
 /** What the Activity screen says of a write. */
 export const wordsOf = (entry: ActivityEntry): string =>
-  [OUTCOME_NAMES[entry.outcome], meaningOf(entry), findingOf(entry)?.sentence ?? ""].join(" ");
+  `${OUTCOME_NAMES[entry.outcome]} ${meaningOf(entry)}`;
 
 /** What is claimed of an entry, and when it is true. */
 const SENTENCES: readonly [
@@ -43,21 +42,12 @@ const SENTENCES: readonly [
   [/It was sent, but no answer arrived\./, undefined, (_, __, run) => run.arrival === "nothing"],
   [/The answer broke off\./, undefined, (_, __, run) => run.arrival === "part"],
   [/An answer arrived|The service answered \d+/, undefined, (_, __, r) => r.arrival === "whole"],
-  // An account may have been there before, which this doesn't say.
-  [/The service has it\./, undefined, (_, __, run) => run.executed > 0],
-  [/The service (?:didn't have|still had) it\./, undefined, (_, wasExecuted) => !wasExecuted],
-  [/The service doesn't have it\./, undefined, (_, __, run) => run.executed > 0],
 ];
 
-/** What an entry claims with what was found out later. */
+/** What an entry claims. */
 function claimOf(entry: ActivityEntry): Claim {
   if (entry.outcome === "done" || entry.outcome === "secret_lost") return "D";
-  if (entry.outcome !== "unknown") return "N";
-  const words = findingOf(entry)?.sentence;
-  return words === "The service doesn't have it." ||
-    (words === "The service has it." && entry.endpoint !== "accountCreate")
-    ? "D"
-    : "U";
+  return entry.outcome === "unknown" ? "U" : "N";
 }
 
 /** What all entries of one click claim together. */
@@ -65,8 +55,6 @@ function together(claims: readonly Claim[]): Claim {
   if (claims.includes("D")) return "D";
   return claims.length > 0 && claims.every((claim) => claim === "N") ? "N" : "U";
 }
-
-const hash = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);
 
 /** Compares what pages and the activity say of writes with what really happened. */
 export function startTruthTable() {
@@ -82,11 +70,9 @@ export function startTruthTable() {
       const contradictions: string[] = [];
       const cells = new Map<string, Map<string, string>>();
       for (const run of runs) {
-        const keys = new Set(run.callIds.map(hash));
-        const found = entries.filter(({ callKey, params }) =>
-          typeof callKey === "string"
-            ? keys.has(callKey)
-            : Object.values(params).includes(run.marker),
+        const found = entries.filter(
+          ({ requestId, params }) =>
+            run.requestIds.includes(requestId) || Object.values(params).includes(run.marker),
         );
         for (const entry of found) {
           const words = wordsOf(entry);

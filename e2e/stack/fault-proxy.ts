@@ -64,9 +64,11 @@ export async function startFaultProxy(matches: RegExp) {
     seen: 0,
     /** Method, path and body of each matching request. */
     received: new Array<string>(),
+    /** The request IDs of those. */
+    receivedIds: new Array<string>(),
     /** Method, path and body of the forwarded ones that were answered with 2xx. */
     executions: new Array<string>(),
-    /** The request IDs of those. */
+    /** Their request IDs. */
     executedIds: new Set<string>(),
     get executed(): number {
       return proxy.executions.length;
@@ -103,6 +105,7 @@ export async function startFaultProxy(matches: RegExp) {
     if (matched) {
       proxy.seen += 1;
       proxy.received.push(text);
+      proxy.receivedIds.push(String(request.headers["x-request-id"]));
     }
     const executed = () => {
       proxy.executions.push(text);

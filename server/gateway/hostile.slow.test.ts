@@ -51,9 +51,7 @@ describeInStores((newStore, kind) => {
     "a hostile value in %s is never a 5xx",
     { timeout: 60_000 },
     async (_name, row) => {
-      const all = rowsOf(row).flatMap((one) =>
-        attacks(one, { operationId: "none", callId: "none" }),
-      );
+      const all = rowsOf(row).flatMap((one) => attacks(one, { operationId: "none" }));
       const replies = [];
       for (let start = 0; start < all.length; start += 20) {
         const some = all.slice(start, start + 20);

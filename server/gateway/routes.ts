@@ -1,4 +1,4 @@
-import { activityFinding, activityList, type Reason } from "~/contract/activity.ts";
+import { activityList, type Reason } from "~/contract/activity.ts";
 import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import type { Endpoint } from "~/contract/endpoint.ts";
 import {
@@ -20,7 +20,7 @@ import {
   rotationResult,
   rotationRun,
 } from "~/contract/rotations.ts";
-import * as activity from "./audit/activity-calls.ts";
+import { listActivity } from "./audit/activity-calls.ts";
 import type { Call, Reply } from "./http/call.ts";
 import { Failure, sessionExpired, upstreamFailure } from "./http/failure.ts";
 import type { Handler } from "./forward/credential.ts";
@@ -55,8 +55,7 @@ const ROUTES: readonly { row: Endpoint | Row; handle: Handler<RouteParts, OpenSe
   { row: rotationRun, handle: rotation.runRotation },
   { row: rotationResult, handle: rotation.rotationOutcome },
   { row: rotationAcknowledge, handle: rotation.acknowledgeRotation },
-  { row: activityList, handle: activity.listActivity },
-  { row: activityFinding, handle: activity.noteFinding },
+  { row: activityList, handle: listActivity },
   { row: secretProbe, handle: probeSecret },
   { row: tokenProbe, handle: probeToken },
   {

@@ -4,7 +4,7 @@ import type { BodyInput } from "~/contract/endpoint.ts";
 import { type ApiError, toApiError } from "./errors.ts";
 import { call, callGateway } from "./http.ts";
 import { reportRefusal } from "./query-client.ts";
-import { RESENT, resend, type Write } from "./write-end.ts";
+import type { Write } from "./write-end.ts";
 
 /** The token to revoke, and the app's secret as proof (section 4.4). */
 export interface TokenRevocation extends BodyInput<typeof accessTokenRevoke> {
@@ -12,32 +12,17 @@ export interface TokenRevocation extends BodyInput<typeof accessTokenRevoke> {
   tokenId: string;
 }
 
-/** The end of a revocation; `gone` if the service has no such token, or no longer. */
-export type RevocationEnd = "revoked" | "gone";
-
-/**
- * Revokes an OAuth app's access token (section 4.4). A lost answer is settled by revoking again. No
- * cache keeps what was sent: the app's secret.
- */
-export function revokeAccessToken(): Write<TokenRevocation, RevocationEnd> {
-  const revoke = async ({ clientId, tokenId, ...body }: TokenRevocation) => {
-    await call(accessTokenRevoke, { params: { clientId, tokenId }, body });
-    return "revoked" as const;
-  };
-  return {
-    endpoint: accessTokenRevoke,
-    words: {
-      nothing: "Nothing was revoked.",
-      maybe: "The token may have been revoked.",
-      again: "Revoking again is safe: it changes nothing if the token is revoked.",
-    },
-    send: revoke,
-    lookUp: (revocation) => () =>
-      resend<RevocationEnd>(() => revoke(revocation), "present", {
-        not_found: { done: "gone", words: RESENT, seen: "absent" },
-      }),
-  };
-}
+/** Revokes an OAuth app's access token (section 4.4). No cache keeps what was sent: the app's secret. */
+export const revokeAccessToken = (): Write<TokenRevocation, unknown> => ({
+  endpoint: accessTokenRevoke,
+  words: {
+    nothing: "Nothing was revoked.",
+    maybe: "The token may have been revoked.",
+    again: "Revoking again is safe: it changes nothing if the token is revoked.",
+  },
+  send: ({ clientId, tokenId, ...body }) =>
+    call(accessTokenRevoke, { params: { clientId, tokenId }, body }),
+});
 
 /** A check if the service still accepts a token; `unknown` if it couldn't be asked. */
 export type TokenCheck =

@@ -21,8 +21,6 @@ export class ApiError extends Error {
   readonly code: string;
   /** How a write ended; of no use for a read. */
   readonly end: WriteEnd;
-  /** The ID that a write was sent with, by which the gateway knows it. */
-  readonly callId?: string;
   /** What is wrong with which field, worded for people; found by the service (a 422) or the console. */
   readonly issues: readonly Issue[];
   readonly requestId: string | undefined;

@@ -183,11 +183,7 @@ async function perform<E extends PlainEndpoint, T>(
     if (input.body !== undefined) outgoing.body = checkedBody(row, input.body);
     outgoing.write = { ...write, callId: randomId() };
   }
-  return once().catch((error: unknown) => {
-    throw error instanceof ApiError
-      ? Object.assign(error, { callId: outgoing.write?.callId })
-      : error;
-  });
+  return once();
 }
 
 /**

@@ -25,7 +25,7 @@ function learn(rows: readonly OpportunityRow[]) {
 }
 
 /** Reads one page. */
-export async function opportunityPage(
+async function opportunityPage(
   query: OpportunityQuery,
   cursor: string | undefined,
   signal?: AbortSignal,

@@ -1,4 +1,3 @@
-import type { Finding as Seen } from "~/contract/activity.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import { type ApiError, toApiError } from "./errors.ts";
 import { reportRefusal } from "./query-client.ts";
@@ -26,16 +25,6 @@ export function outcomeOf(thrown: unknown): Failed {
   return { kind: isNotDone(error) ? "failed" : "unknown", error };
 }
 
-/** The result of looking up whether a write was executed. */
-export interface Finding<Answer> {
-  /** Undefined if its answer says it all. */
-  readonly words?: string;
-  /** The answer as far as it is known, if the write was executed. */
-  readonly done?: Answer;
-  /** The state of the service, if it tells; the activity notes it beside the write. */
-  readonly seen?: Seen;
-}
-
 /** Words for what a failed write left behind. */
 export interface FailureWords {
   /** If it certainly changed nothing, e.g. "Nothing was created." */
@@ -52,28 +41,11 @@ export interface Write<Variables, Answer> {
   readonly endpoint: PlainEndpoint;
   readonly words: FailureWords;
   readonly send: (variables: Variables) => Promise<Answer>;
-  /** Called before sending. Returns what finds out afterwards whether the write was executed, if that can be. */
-  readonly lookUp?: (variables: Variables) => (() => Promise<Finding<Answer>>) | undefined;
-}
-
-/** Says that a write was repeated, because the first answer didn't confirm it. */
-export const RESENT = "Resent because the first response didn't arrive.";
-
-/**
- * Finds out by sending a write again. `seen` is what the service had before, if that is done, and
- * `refusals` are errors that show that the first was executed, by code.
- */
-export async function resend<Answer>(
-  send: () => Promise<Answer>,
-  seen: Seen,
-  refusals: Readonly<Record<string, Finding<Answer>>>,
-): Promise<Finding<Answer>> {
-  try {
-    return { done: await send(), words: RESENT, seen };
-  } catch (thrown) {
-    const error = toApiError(thrown);
-    const refusal = isNotDone(error) ? refusals[error.code] : undefined;
-    if (refusal === undefined) throw error;
-    return refusal;
-  }
+  /** The list that shows whether it was executed, if the API has one. */
+  readonly list?: {
+    readonly to: "/organizations" | "/teams" | "/opportunities";
+    /** Of the link to it: "Reload organizations". */
+    readonly label: string;
+    readonly reload: () => void;
+  };
 }

@@ -8,15 +8,6 @@ const Outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof Outcome>;
 
 /**
- * What a page saw when it looked for what a write left behind, having got no answer that says so.
- * `present`: the service has what it was to create, or still has what it was to remove. `absent`: it
- * doesn't, or no longer.
- */
-export const FINDINGS = ["present", "absent"] as const;
-const Finding = z.enum(FINDINGS);
-export type Finding = z.infer<typeof Finding>;
-
-/**
  * Why the gateway refused something or ended a session. `role`: the person's role isn't enough. `no_access`:
  * no grant matches the person. `provider`: the identity provider signed the person out, or no longer accepts
  * them.
@@ -60,10 +51,6 @@ export const ActivityEntry = z.object({
   status: z.nullable(z.number()),
   /** How far a call without a complete answer got. */
   stage: z.nullable(z.enum(["not_sent", "sent", "answered_in_part", "answered"])),
-  /** What the session that made it saw later. It doesn't change the outcome. */
-  finding: z.optional(z.nullable(Finding)),
-  /** When it saw that; ISO 8601. */
-  foundAt: z.optional(textOrNull),
   /** How many there were within an hour: failed sign-ins and probes share an entry, with the last one's end. */
   count: z.number(),
 });
@@ -93,19 +80,4 @@ export const activityList = endpoint({
     ...paging(100, 100),
   }),
   answer: page(ActivityEntry),
-});
-
-/**
- * Notes what the session saw of a write that it sent with this `X-Call-Id`. A write that isn't the
- * session's, or whose outcome is known, is a 404. A later finding replaces an earlier one.
- */
-export const activityFinding = endpoint({
-  ...shared,
-  name: "activityFinding",
-  summary: "Note what became of a write whose outcome is unknown",
-  method: "PUT",
-  path: "/gateway/activity/{callId}/finding",
-  credentials: CREDENTIAL_KINDS,
-  body: z.object({ finding: Finding }),
-  answer: z.object({ finding: Finding }),
 });

@@ -1,7 +1,6 @@
 import { accountCreate } from "./accounts.ts";
 import { accessTokenRevoke, tokenExchange } from "./access-tokens.ts";
 import { apiClientList, apiClientRotateSecret } from "./api-clients.ts";
-import { activityFinding } from "./activity.ts";
 import type { Endpoint, PlainEndpoint } from "./endpoint.ts";
 import { engagementUserList } from "./engagement-users.ts";
 import { engagementSync } from "./engagements.ts";
@@ -46,7 +45,6 @@ const GATEWAY_WRITES: readonly Endpoint[] = [
   secretProbe,
   clientSecrets,
   rotationPrepare,
-  activityFinding,
 ];
 
 /** Checks a body strictly with the schema that its endpoint was declared with. */

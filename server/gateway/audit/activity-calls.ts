@@ -1,10 +1,10 @@
-import { activityFinding, activityList } from "~/contract/activity.ts";
+import { activityList } from "~/contract/activity.ts";
 import { apiClientList } from "~/contract/api-clients.ts";
 import { decodeQuery } from "~/contract/schema.ts";
 import { z } from "~/contract/zod.ts";
 import { isEnough } from "~/contract/roles.ts";
-import { json, readInput, storable } from "../http/call.ts";
-import { Failure, badRequest } from "../http/failure.ts";
+import { json, storable } from "../http/call.ts";
+import { badRequest } from "../http/failure.ts";
 import { credentialId, type Handler } from "../forward/credential.ts";
 import { organizationAccess } from "../forward/organization-access.ts";
 import type { Service } from "../forward/tokens.ts";
@@ -47,16 +47,4 @@ export const listActivity: Handler<ActivityParts> = async (parts, session, call)
   const data = entries.slice(0, limit);
   const cursor = entries.length > limit ? (data.at(-1)?.id ?? null) : null;
   return json(200, { data, cursor });
-};
-
-/** `PUT /gateway/activity/{callId}/finding`. */
-export const noteFinding: Handler<ActivityParts> = async (
-  { audit },
-  { sid },
-  call,
-  { callId = "" },
-) => {
-  const { finding } = await readInput(call, activityFinding.body, "Send what was found.");
-  if (await audit.find(sid, callId, finding)) return json(200, { finding });
-  throw new Failure(404, "not_found", "The session made no such write whose outcome is unknown.");
 };

@@ -70,8 +70,6 @@ test("a write is noted with its IDs, who made it and how it ended, and nothing e
     person: null,
     connection: null,
     reason: null,
-    finding: null,
-    foundAt: null,
     count: 1,
   });
   const text = readFileSync(file, "utf8");
@@ -147,43 +145,6 @@ test("a write has the service's ID of the request, however it ended", async () =
     expect((await createTeam()).headers["x-request-id"]).toBe(serviceRequestId);
     expect(await newest()).toMatchObject({ endpoint: "teamCreate", serviceRequestId });
   }
-});
-
-const note = (callId: string, finding: unknown, as = cookie) =>
-  gateway.call(`/gateway/activity/${callId}/finding`, {
-    method: "PUT",
-    cookie: as,
-    body: { finding },
-  });
-
-test("what a session finds out about its write of unknown outcome is noted beside it", async () => {
-  upstream.answering = (_, r) => r.destroy();
-  await createTeam({ "x-call-id": "lost-1" });
-  expect((await note("lost-1", "absent")).status).toBe(200);
-  clock.pass(1000);
-  expect((await note("lost-1", "present")).status).toBe(200);
-  expect(await newest()).toMatchObject({
-    outcome: "unknown",
-    finding: "present",
-    foundAt: new Date(clock.now()).toISOString(),
-  });
-  expect(readFileSync(file, "utf8")).not.toContain("lost-1");
-});
-
-test("a finding is refused about another session's write, a known outcome or in other words", async () => {
-  upstream.answering = (_, r) => r.destroy();
-  await createTeam({ "x-call-id": "lost-2" });
-  const statuses = [
-    (await note("lost-2", "present", await gateway.signIn(CLIENT))).status,
-    (await note("lost-3", "present")).status,
-    (await note("lost-2", "fine")).status,
-  ];
-  upstream.answering = created;
-  await createTeam({ "x-call-id": "done-1" });
-  statuses.push((await note("done-1", "absent")).status);
-  expect(statuses).toEqual([404, 404, 400, 404]);
-  const { data } = await activity("?endpoints=teamCreate&limit=2");
-  expect(data).toMatchObject([{ finding: null }, { finding: null }]);
 });
 
 test("a write is noted before it is sent, and unknown until it has ended", async () => {

@@ -1,11 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import {
-  type ActivityEntry,
-  type Finding,
-  type Reason,
-  SESSION_ENDED,
-} from "~/contract/activity.ts";
+import { type ActivityEntry, type Reason, SESSION_ENDED } from "~/contract/activity.ts";
 import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import type { Shape } from "~/contract/shape.ts";
 import type { Database } from "~server/shared/database/database.ts";
@@ -162,7 +157,6 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
     const body = await call.body().catch(() => undefined);
     return {
       callId: hash(JSON.stringify([sid, id, call.method, call.path, call.search.toString()])),
-      callKey: hash(String(id)),
       callBody: body ? hash(JSON.stringify([sid, id, body.toString("base64")])) : null,
     };
   }
@@ -296,16 +290,6 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
       } finally {
         clock.after(ANSWER_LIFETIME, () => answers.delete(callId));
       }
-    },
-
-    /** Notes what a session saw of a write whose outcome is unknown; false if it made none. */
-    find: async (sid: string, callId: string, finding: Finding): Promise<boolean> => {
-      const found = { finding, foundAt: time() };
-      const entry = await store.find(hash(sid), hash(callId), found).catch((error: unknown) => {
-        throw notNoted(error);
-      });
-      if (entry) tell(entry);
-      return entry !== undefined;
     },
 
     /**

@@ -15,18 +15,16 @@ import {
   CHANGED,
   Ended,
   type EntryFilter,
-  Found,
   type KeptSince,
   NO_END,
   organizationOf,
   shown,
 } from "./store.ts";
 
-interface Noted extends Begun, Ended, Partial<Found> {}
+interface Noted extends Begun, Ended {}
 
 const BEGIN_LINE = shaped(Begun);
 const END_LINE = shaped(z.extend(Ended, { end: z.string(), count: z.optional(z.number()) }));
-const FOUND_LINE = shaped(z.extend(Found, { found: z.string() }));
 
 const isMissing = (error: unknown) => codeOf(error) === "ENOENT";
 
@@ -39,17 +37,16 @@ export async function readEntries(path: string) {
   let replaced = 0;
   const take = (text: string) => {
     const line = tryJson(text);
-    if (isShaped(BEGIN_LINE, line)) entries.set(line.id, { ...line, ...NO_END });
-    else if (isShaped(END_LINE, line)) {
+    if (isShaped(BEGIN_LINE, line)) {
+      // Lines of older versions have fields that are no longer listed.
+      const { data } = z.safeParse(Begun, line);
+      if (data) entries.set(line.id, { ...data, ...NO_END });
+    } else if (isShaped(END_LINE, line)) {
       const { end: id, count = 1, ...end } = line;
       const entry = entries.get(id);
       if (!entry) return;
       if (entry.endedAt !== null) replaced += 1;
       entries.set(id, { ...entry, ...end, count });
-    } else if (isShaped(FOUND_LINE, line)) {
-      const entry = entries.get(line.found);
-      const { finding, foundAt } = line;
-      if (entry) entries.set(line.found, { ...entry, finding, foundAt });
     }
   };
   let rest = "";
@@ -90,8 +87,6 @@ const endLine = (id: string, { count, ...ended }: Ended) => {
   const line = { end: id, endedAt, createdId, outcome, status, stage, serviceRequestId, reason };
   return JSON.stringify(count === 1 ? line : { ...line, count });
 };
-const foundLine = (id: string, { finding, foundAt }: Found) =>
-  JSON.stringify({ found: id, finding, foundAt });
 
 interface Line {
   readonly line: string;
@@ -137,9 +132,6 @@ function isListed(entry: Noted, filter: EntryFilter): boolean {
     (before === undefined || entry.startedAt < before)
   );
 }
-
-const foundLines = ({ id, finding, foundAt }: Noted) =>
-  finding === undefined || foundAt === undefined ? [] : [foundLine(id, { finding, foundAt })];
 
 const callsOf = (entries: Iterable<Noted>) =>
   new Set(Array.from(entries).flatMap(({ callId }) => callId ?? []));
@@ -219,7 +211,6 @@ export function fileStore(path: string): AuditStore {
     const lines = kept.flatMap((entry) => [
       beginLine(entry),
       ...(entry.endedAt === null ? [] : [endLine(entry.id, entry)]),
-      ...foundLines(entry),
     ]);
     const text = lines.map((line) => `${line}\n`).join("");
     await writeFile(`${path}.new`, text, { mode: 0o600 });
@@ -265,20 +256,6 @@ export function fileStore(path: string): AuditStore {
       };
       await append({ line: endLine(id, end), noted });
       if (replaced >= MAX_REPLACED) await inTurn(() => rewrite(EVERYTHING));
-    },
-    find: async (session, callKey, found: Found) => {
-      const entries = await load();
-      const entry = [...entries.values()].findLast(
-        (one) => one.session === session && one.callKey === callKey && one.outcome === "unknown",
-      );
-      if (entry === undefined) return undefined;
-      const { id } = entry;
-      const noted = () => {
-        const now = entries.get(id);
-        if (now) entries.set(id, { ...now, ...found });
-      };
-      await append({ line: foundLine(id, found), noted });
-      return shown({ ...entry, ...found });
     },
     list: async (filter) => {
       const found: ActivityEntry[] = [];

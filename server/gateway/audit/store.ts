@@ -1,4 +1,4 @@
-import { ActivityEntry, type Outcome, FINDINGS } from "~/contract/activity.ts";
+import { ActivityEntry, type Outcome } from "~/contract/activity.ts";
 import { z } from "~/contract/zod.ts";
 
 /** A write before the service is called. Only IDs: no body, no query, no secret. */
@@ -20,8 +20,6 @@ export const Begun = z.extend(
     audience: z.string(),
     /** The same for a write and its silent repeat by the browser; null if it can't be repeated. */
     callId: z.nullable(z.string()),
-    /** A hash of the page's own ID of the call, by which it says later what it found. */
-    callKey: z.optional(z.nullable(z.string())),
     /** The same for both bodies, too. Entries of older versions have none. */
     callBody: z.optional(z.nullable(z.string())),
   },
@@ -41,10 +39,6 @@ export const Ended = z.pick(ActivityEntry, {
 });
 export type Ended = z.infer<typeof Ended>;
 
-/** What was found out about it later. */
-export const Found = z.object({ finding: z.enum(FINDINGS), foundAt: z.string() });
-export type Found = z.infer<typeof Found>;
-
 /** The end of a write whose end isn't noted. */
 export const NO_END: Ended = {
   endedAt: null,
@@ -59,17 +53,14 @@ export const NO_END: Ended = {
 export const shown = ({
   audience: _audience,
   callId: _callId,
-  callKey: _callKey,
   callBody: _callBody,
   ...entry
-}: Begun & Ended & Partial<Found>): ActivityEntry => ({
+}: Begun & Ended): ActivityEntry => ({
   ...entry,
   serviceRequestId: entry.serviceRequestId ?? null,
   person: entry.person ?? null,
   connection: entry.connection ?? null,
   reason: entry.reason ?? null,
-  finding: entry.finding ?? null,
-  foundAt: entry.foundAt ?? null,
 });
 
 /** The organization that a write was made to; undefined if that isn't known. */
@@ -113,15 +104,6 @@ export interface AuditStore {
   /** The body's hash of the write that was noted first with a write's call ID; null if it has none. */
   readonly firstBody: (entry: Begun) => Promise<string | null>;
   readonly end: (id: string, end: Ended) => Promise<void>;
-  /**
-   * Notes what was found out about a session's write, and returns it; undefined if the session has none of unknown
-   * outcome.
-   */
-  readonly find: (
-    session: string,
-    callKey: string,
-    found: Found,
-  ) => Promise<ActivityEntry | undefined>;
   readonly list: (filter: EntryFilter) => Promise<ActivityEntry[]>;
   /** The last rotation of each of these clients that changed its secret, or may have, by client ID. */
   readonly rotations: (of: {

@@ -86,7 +86,7 @@ describe.for(STORES)("%s", ([, start]) => {
   test("keeps a write and its end, also for the next start", async () => {
     const [store, again] = await opening.open();
     const { audience: _, callId: __, ...own } = entry(1);
-    const none = { person: null, connection: null, reason: null, finding: null, foundAt: null };
+    const none = { person: null, connection: null, reason: null };
     const first = { ...own, serviceRequestId: null, ...none };
     expect(await store.begin(entry(1))).toBe(true);
     const begun = { ...first, ...ended({ endedAt: null, outcome: "unknown", status: null }) };
@@ -95,34 +95,6 @@ describe.for(STORES)("%s", ([, start]) => {
     await store.end(first.id, end);
     for (const one of [store, again()])
       expect(await one.list(MINE)).toEqual([{ ...first, ...end }]);
-  });
-
-  test("keeps what a session found out about its write of unknown outcome", async () => {
-    const [store, again] = await opening.open();
-    const foundAt = "2026-11-02T00:00:00.000Z";
-    const find = (session: string, callKey: string) =>
-      store.find(session, callKey, { finding: "present", foundAt });
-    await store.begin(entry(1, { callKey: "call-1" }));
-    await store.begin(entry(2, { callKey: "call-2" }));
-    await store.end("id-0001", ended({ outcome: "unknown", serviceRequestId: "Svc-1" }));
-    await store.end("id-0002", ended());
-    expect(await find("session-2", "call-1")).toBeUndefined();
-    expect(await find("session-1", "call-2")).toBeUndefined();
-    const found = await find("session-1", "call-1");
-    expect(found).toMatchObject({ id: "id-0001", finding: "present", foundAt });
-    expect((await store.list(MINE)).at(-1)).toEqual(found);
-    for (const one of [store, again()]) {
-      const [second, first] = await one.list(MINE);
-      expect(first).toMatchObject({ outcome: "unknown", finding: "present", foundAt });
-      expect(second).toMatchObject({ outcome: "done", finding: null, foundAt: null });
-    }
-    // What is kept has it too.
-    const since = Date.parse(entry(1).startedAt);
-    await store.begin(entry(0));
-    await store.prune({ rotations: since, others: since });
-    for (const one of [store, again()]) {
-      expect((await one.list(MINE)).at(-1)).toMatchObject({ id: "id-0001", finding: "present" });
-    }
   });
 
   test("lists newest first, page by page, of one credential and one service", async () => {

@@ -9,7 +9,7 @@ const ROTATION = apiClientRotateSecret.name;
 const COLUMNS = sql`id, ${iso("started_at")} as "startedAt", ${iso("ended_at")} as "endedAt",
   endpoint, params, created_id as "createdId", kind, credential_id as "credentialId", session,
   request_id as "requestId", service_request_id as "serviceRequestId", outcome, status, stage,
-  person, connection, reason, finding, ${iso("found_at")} as "foundAt", count`;
+  person, connection, reason, count`;
 
 const conditions = ({ audience, cursor, after, before, ...filter }: EntryFilter) =>
   allOf([
@@ -35,13 +35,13 @@ export function tableStore(database: Database): AuditStore {
   return {
     begin: async (entry) => {
       const { id, audience, session, callId, kind, credentialId, endpoint, params } = entry;
-      const { callKey = null, callBody = null, person = null, connection = null } = entry;
+      const { callBody = null, person = null, connection = null } = entry;
       const inserted = await needed(
         database.rows(sql`
-          insert into tapedeck_gateway.write (id, audience, session, call_id, call_key, call_body, kind,
+          insert into tapedeck_gateway.write (id, audience, session, call_id, call_body, kind,
             credential_id, endpoint, params, organization_id, client_id, request_id, started_at,
             person, connection)
-          values (${id}, ${audience}, ${session}, ${callId}, ${callKey}, ${callBody}, ${kind}, ${credentialId}, ${endpoint},
+          values (${id}, ${audience}, ${session}, ${callId}, ${callBody}, ${kind}, ${credentialId}, ${endpoint},
             ${JSON.stringify(params)}::text::jsonb, ${organizationOf(entry, null) ?? null}, ${params.clientId ?? null}, ${entry.requestId},
             ${entry.startedAt}::timestamptz,
             ${person && JSON.stringify(person)}::text::jsonb, ${connection}::text)
@@ -68,15 +68,6 @@ export function tableStore(database: Database): AuditStore {
           organization_id = case when endpoint = 'organizationCreate' then ${createdId}::text
             else organization_id end
         where id = ${id}`);
-    },
-    find: async (session, callKey, { finding, foundAt }) => {
-      const [found] = await needed(
-        database.rows<ActivityEntry>(sql`
-          update tapedeck_gateway.write set finding = ${finding}, found_at = ${foundAt}::timestamptz
-          where session = ${session} and call_key = ${callKey} and outcome = 'unknown'
-          returning ${COLUMNS}`),
-      );
-      return found;
     },
     list: (filter) =>
       needed(

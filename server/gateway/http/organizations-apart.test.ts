@@ -120,7 +120,6 @@ const ASKS: Readonly<Record<string, Ask | "names no client">> = {
   rotationResult: (cookie, _, clientId) => call("GET", operationOf(clientId), cookie),
   rotationAcknowledge: (cookie, _, clientId) => call("DELETE", operationOf(clientId), cookie),
   activityList: "names no client",
-  activityFinding: "names no client",
   secretProbe: (cookie, _, clientId) => {
     const probe = { clientId, clientSecret: "wrong" };
     return call("POST", "/gateway/secret-probe", cookie, probe);

@@ -53,7 +53,7 @@ export function FormDialog<Values extends object>({
 export function ConfirmDialog({
   title,
   subtitle,
-  of = { busy: false, checking: false },
+  of = { busy: false },
   submitting = "",
   onConfirm,
   onCancel,
@@ -69,7 +69,7 @@ export function ConfirmDialog({
   onCancel: () => void;
   children: ReactNode;
 }) {
-  const cancel = of.busy && !of.checking ? undefined : onCancel;
+  const cancel = of.busy ? undefined : onCancel;
   return (
     <Dialog
       title={title}

@@ -3,6 +3,7 @@ import type { ApiError } from "~/api/errors.ts";
 import { isNotDone } from "~/api/write-end.ts";
 import { Locked } from "~/components/credentials/locked.tsx";
 import { SLOW, SoFar } from "~/components/page/countdown.tsx";
+import { TextLink } from "~/components/nouns/links.tsx";
 import type { Issue } from "~/contract/errors.ts";
 import { Button } from "~/ui/button.tsx";
 import { useNow, useSecondsUntil } from "~/ui/hooks/use-now.ts";
@@ -54,12 +55,12 @@ const useLimit = (failure: ApiError | undefined) =>
  * "Creating". After a rate limit it counts down to when it can be used again.
  */
 export function SubmitButton({
-  of: { busy, checking, failure, reason },
+  of: { busy, failure, reason },
   submitting,
   children,
   ...props
 }: ComponentProps<typeof Button> & {
-  of: Pick<Submission, "busy" | "checking" | "failure" | "reason">;
+  of: Pick<Submission, "busy" | "failure" | "reason">;
   submitting: string;
 }) {
   const limit = useLimit(failure);
@@ -74,7 +75,7 @@ export function SubmitButton({
         disabledReason={limit > 0 ? failure?.message : reason}
         {...props}
       >
-        {checking ? "Checking" : busy ? submitting : limit > 0 ? `Retry in ${limit} s` : children}
+        {busy ? submitting : limit > 0 ? `Retry in ${limit} s` : children}
       </Button>
     </>
   );
@@ -122,14 +123,12 @@ function lead(notice: Element | null) {
 
 /** Above a form's fields: what a failure left behind, why, and the request ID. */
 export function FailureNotice({
-  of: { nothing, maybe = nothing, again, failure, attempt, checking, found, recheck, rest = [] },
+  of: { nothing, maybe = nothing, again, list, failure, attempt, isUnknown, rest = [] },
 }: {
   of: Omit<Submission, "busy"> & { rest?: readonly Issue[] };
 }) {
   if (failure === undefined) return null;
   const notDone = isNotDone(failure);
-  // A form that was closed meanwhile no longer has a way to check again.
-  const isOpen = recheck !== undefined || found !== undefined;
   const earlier = "This attempt changed nothing, but an earlier one may have.";
   return (
     <div
@@ -140,7 +139,7 @@ export function FailureNotice({
     >
       <Notice tone={notDone || maybe === nothing ? "negative" : "warning"} role="alert">
         <p>
-          <strong>{!notDone ? maybe : isOpen ? earlier : nothing}</strong> {failure.message}
+          <strong>{!notDone ? maybe : isUnknown ? earlier : nothing}</strong> {failure.message}
         </p>
         {failure.status === 429 && <RetryWhen until={failure.retryAt} />}
         {rest.map((issue) => (
@@ -150,18 +149,18 @@ export function FailureNotice({
           </p>
         ))}
         {failure.status > 0 && <AnswerLine of={failure} />}
-        {isOpen && (
+        {isUnknown && (
           <>
-            <p className="mt-2">{checking ? "Checking if it was." : found}</p>
-            {!checking && (
-              <>
-                <p>{again}</p>
-                {recheck && (
-                  <Button className="mt-2" onClick={recheck}>
-                    Check again
-                  </Button>
-                )}
-              </>
+            <p className="mt-2">{again}</p>
+            {list && (
+              <TextLink
+                to={list.to}
+                // The form is closed, and keeps what was typed.
+                search={(previous) => ({ ...previous, create: undefined })}
+                onClick={list.reload}
+              >
+                {list.label}
+              </TextLink>
             )}
           </>
         )}

@@ -71,7 +71,7 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
   write: Write<z.output<Schema>, Answer>;
   /** The fields that a refusal without issues is about. */
   issuesOf?: (failure: ApiError) => readonly Issue[];
-  onDone: (answer: Answer, values: Values, found?: string) => void;
+  onDone: (answer: Answer, values: Values) => void;
 }) {
   type Name = keyof Values & string;
   const [values, setValues] = useState<Values>(() => ({ ...initial, ...draftOf(draft).values }));
@@ -143,7 +143,7 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
       if (submission.busy) return;
       const request = checked();
       if (request === undefined) return;
-      send(request.data, (answer, words) => onDone(answer, values, words), failed);
+      send(request.data, (answer) => onDone(answer, values), failed);
     },
   };
 }

@@ -1,10 +1,5 @@
 import { useId, useState } from "react";
-import {
-  checkToken,
-  type RevocationEnd,
-  revokeAccessToken,
-  type TokenCheck,
-} from "~/api/access-tokens.ts";
+import { checkToken, revokeAccessToken, type TokenCheck } from "~/api/access-tokens.ts";
 import { sessionStore } from "~/api/state/sign-out.ts";
 import { useUnconfirmed } from "~/components/credentials/confirmation.ts";
 import { useSession } from "~/components/credentials/permissions.ts";
@@ -73,9 +68,9 @@ export function RevokeToken({
     schema: RevocationForm,
     write: revokeAccessToken(),
     issuesOf: ({ status }) => REVOCATION_ISSUES[status] ?? [],
-    onDone: (end, { clientId, tokenId, userId, accessToken }, found) => {
+    onDone: (_answer, { clientId, tokenId, userId, accessToken }) => {
       typedIds.set({ clientId, tokenId: "", userId });
-      const revocation = { tokenId: tokenId.trim(), end, found };
+      const revocation = { tokenId: tokenId.trim() };
       const token = accessToken.trim();
       onRevoked({ ...revocation, check: token === "" ? undefined : "checking" });
       onClose();
@@ -92,7 +87,7 @@ export function RevokeToken({
   return (
     <Dialog
       title="Revoke token"
-      onClose={form.busy && !form.checking ? undefined : close}
+      onClose={form.busy ? undefined : close}
       footer={
         <>
           <Button size="lg" onClick={close}>
@@ -158,9 +153,6 @@ export function RevokeToken({
 /** A revoked token, and whether it stopped working. */
 export interface Revoked {
   tokenId: string;
-  end: RevocationEnd;
-  /** The words of a look-up, if the first answer was lost. */
-  found: string | undefined;
   /** Undefined if the token itself wasn't given, so that it can't be checked. */
   check: "checking" | TokenCheck | undefined;
 }
@@ -179,18 +171,15 @@ function checkText(check: Revoked["check"]): string {
 }
 
 /** What became of the last token that was revoked. */
-export function Outcome({ revoked: { tokenId, end, found, check } }: { revoked: Revoked }) {
+export function Outcome({ revoked: { tokenId, check } }: { revoked: Revoked }) {
   const stillWorks = typeof check === "object" && check.state === "accepted";
   return (
     <Notice tone={stillWorks ? "warning" : "positive"} role="status">
       <p className="break-words">
         <strong>
-          Token <Mono>{tokenId}</Mono>{" "}
-          {end === "revoked"
-            ? "is revoked."
-            : "isn't active: the app has no such token, or it was revoked before."}
+          Token <Mono>{tokenId}</Mono> is revoked.
         </strong>{" "}
-        {found} {checkText(check)}
+        {checkText(check)}
       </p>
     </Notice>
   );

@@ -88,12 +88,11 @@ export function NewAccount({ onClose }: { onClose: (created?: string) => void })
     toRequest,
     write: createAccount(useQueryClient()),
     issuesOf: conflictIssues,
-    onDone: ({ id }, { name }, detail) => {
+    onDone: ({ id }, { name }) => {
       onClose(id);
       void showToast({
         // A name says more than a long ID, which the table has.
         title: name.trim() ? `Account ${isolate(name.trim())} created` : "Account created",
-        detail,
       });
     },
   });

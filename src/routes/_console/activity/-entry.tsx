@@ -12,14 +12,7 @@ import { KIND_NAMES } from "~/contract/credentials.ts";
 import { formatCount } from "~/lib/format.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { Facts } from "~/ui/section.tsx";
-import {
-  findingOf,
-  meaningOf,
-  organizationOf,
-  OUTCOME_NAMES,
-  type Target,
-  targetsOf,
-} from "./-words.ts";
+import { meaningOf, organizationOf, OUTCOME_NAMES, type Target, targetsOf } from "./-words.ts";
 
 const ICONS: Readonly<Record<Outcome, { icon: typeof CircleX; color: string }>> = {
   done: { icon: CircleCheck, color: "text-positive" },
@@ -39,23 +32,13 @@ export function OutcomeMark({
   brief?: boolean;
 }) {
   const { icon: Icon, color } = ICONS[entry.outcome];
-  const finding = findingOf(entry);
   return (
-    <span
-      className="flex items-center gap-1.5"
-      title={[meaningOf(entry), finding?.sentence].filter(Boolean).join(" ")}
-    >
+    <span className="flex items-center gap-1.5" title={meaningOf(entry)}>
       <Icon size={14} className={`shrink-0 ${color}`} />
       {OUTCOME_NAMES[entry.outcome]}
       {entry.count > 1 && ` ${formatCount(entry.count)} times`}
-      {finding ? (
-        <span className="truncate text-text-muted">{finding.short}</span>
-      ) : (
-        entry.status !== null &&
-        entry.outcome !== "done" &&
-        !(brief && entry.count > 1) && (
-          <span className="tabular-nums text-text-muted">{entry.status}</span>
-        )
+      {entry.status !== null && entry.outcome !== "done" && !(brief && entry.count > 1) && (
+        <span className="tabular-nums text-text-muted">{entry.status}</span>
       )}
     </span>
   );
@@ -143,7 +126,6 @@ export function EntryFacts({ entry }: { entry: ActivityEntry }) {
       <TargetLink key={target.id} target={target} organizationId={organizationOf(entry)} />,
     ]),
   );
-  const finding = findingOf(entry);
   const { person, connection } = entry;
   return (
     <div className="px-4 py-4">
@@ -159,16 +141,6 @@ export function EntryFacts({ entry }: { entry: ActivityEntry }) {
           [entry.count > 1 ? "First" : "Started"]: <Moment value={entry.startedAt} time />,
           [entry.count > 1 ? "Last" : "Ended"]:
             entry.endedAt === null ? <None>unknown</None> : <Moment value={entry.endedAt} time />,
-          ...(finding && {
-            "Found later": (
-              <>
-                {finding.sentence}
-                <p className="text-small text-text-muted">
-                  <Moment value={entry.foundAt ?? undefined} time />, by the session that made it
-                </p>
-              </>
-            ),
-          }),
           Who: <Who entry={entry} />,
           ...(person?.name && person.email && { "E-mail": person.email }),
           ...(person && { Subject: <Mono>{person.subject}</Mono> }),

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { type ActivityEntry, SESSION_ENDED as DECLARED } from "~/contract/activity.ts";
-import { opportunityUserDelete, organizationCreate } from "~/contract/plain.gen.ts";
+import { organizationCreate } from "~/contract/plain.gen.ts";
 import { SESSION_ENDED, SIGN_INS, WRITES } from "~/api/activity.ts";
 import { SIGN_IN_ACTS, WRITE_ACTS } from "~/components/nouns/acts.ts";
-import { findingOf, meaningOf } from "./-words.ts";
+import { meaningOf } from "./-words.ts";
 
 const unknown = (fields: Partial<ActivityEntry>): ActivityEntry => ({
   kind: "client-app",
@@ -46,16 +46,6 @@ test.for<[string, Partial<ActivityEntry>, string]>([
 test("every call that is listed is named", () => {
   expect(Object.keys(WRITE_ACTS)).toEqual(WRITES);
   expect(Object.keys(SIGN_IN_ACTS)).toEqual(SIGN_INS);
-});
-
-test("a finding is told of a write of unknown outcome only, by what the write was to do", () => {
-  const removal = opportunityUserDelete.name;
-  expect(findingOf(unknown({}))).toBeUndefined();
-  expect(findingOf(unknown({ finding: "present", outcome: "done" }))).toBeUndefined();
-  expect(findingOf(unknown({ finding: "present" }))?.short).toBe("found later");
-  expect(findingOf(unknown({ finding: "absent" }))?.short).toBe("not found later");
-  expect(findingOf(unknown({ finding: "present", endpoint: removal }))?.short).toMatch(/^still/);
-  expect(findingOf(unknown({ finding: "absent", endpoint: removal }))?.short).toMatch(/^gone/);
 });
 
 test.for<[string, Partial<ActivityEntry>, string]>([

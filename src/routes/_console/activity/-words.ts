@@ -1,11 +1,6 @@
-import type { ActivityEntry, Finding, Outcome, Reason } from "~/contract/activity.ts";
+import type { ActivityEntry, Outcome, Reason } from "~/contract/activity.ts";
 import { signOut } from "~/contract/plain-later.gen.ts";
-import {
-  accessTokenRevoke,
-  apiClientRotateSecret,
-  opportunityUserDelete,
-  signIn,
-} from "~/contract/plain.gen.ts";
+import { accessTokenRevoke, apiClientRotateSecret, signIn } from "~/contract/plain.gen.ts";
 import { SESSION_ENDED, SIGN_INS } from "~/api/activity.ts";
 import { HAPPENED } from "~/api/client-secrets.ts";
 import { lookup } from "~/lib/lookup.ts";
@@ -74,28 +69,6 @@ export function meaningOf(entry: ActivityEntry): string {
   if (outcome !== "unknown") return meaning;
   const isEndedRotation = endpoint === apiClientRotateSecret.name && endedAt !== null;
   return (isEndedRotation ? HAPPENED.unknown : MEANINGS.unknown) + reasonOf(entry);
-}
-
-interface FindingWords {
-  /** After the outcome. */
-  readonly short: string;
-  readonly sentence: string;
-}
-
-const CREATES: Readonly<Record<Finding, FindingWords>> = {
-  present: { short: "found later", sentence: "The service has it." },
-  absent: { short: "not found later", sentence: "The service didn't have it." },
-};
-const REMOVES: Readonly<Record<Finding, FindingWords>> = {
-  present: { short: "still there later", sentence: "The service still had it." },
-  absent: { short: "gone later", sentence: "The service doesn't have it." },
-};
-const REMOVALS: readonly string[] = [accessTokenRevoke.name, opportunityUserDelete.name];
-
-/** What the session that made a write of unknown outcome saw later, in words. */
-export function findingOf({ endpoint, outcome, finding }: ActivityEntry): FindingWords | undefined {
-  if (outcome !== "unknown" || !finding) return undefined;
-  return (REMOVALS.includes(endpoint) ? REMOVES : CREATES)[finding];
 }
 
 export interface Target {

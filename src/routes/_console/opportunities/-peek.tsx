@@ -41,7 +41,7 @@ function RemoveUser({
   onClose: () => void;
   onRemoved: () => void;
 }) {
-  const removal = useSubmit(removeOpportunityUser(useQueryClient(), opportunity));
+  const removal = useSubmit(removeOpportunityUser(useQueryClient()));
   const known = useNameOf("user");
   const who = isolate(user.name || (user.userId && (known(user.userId) ?? user.userId)) || user.id);
   const from = isolate(nameOf(opportunity));
@@ -57,12 +57,12 @@ function RemoveUser({
       submitting="Removing"
       onCancel={onClose}
       onConfirm={() =>
-        removal.send(user.id, (outcome, found) => {
+        removal.send(user.id, (outcome) => {
           onRemoved();
           onClose();
           void showToast(
-            outcome === "removed" || found !== undefined
-              ? { kind: "done", title: `${who} removed`, detail: found ?? `From ${from}` }
+            outcome === "removed"
+              ? { kind: "done", title: `${who} removed`, detail: `From ${from}` }
               : {
                   title: `${who} was already removed`,
                   detail: `From ${from}. The list is up to date.`,

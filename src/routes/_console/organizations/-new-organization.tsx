@@ -37,7 +37,7 @@ export function NewOrganization({ onClose }: { onClose: (created?: string) => vo
     write: createOrganization(useQueryClient()),
     schema: NewOrganizationBody,
     toRequest: ({ ownerUid, ...values }) => ({ ...values, ownerUid: ownerUid || undefined }),
-    onDone: ({ id }, { name }, detail) => {
+    onDone: ({ id }, { name }) => {
       onClose(id);
       const open = () => void router.navigate(toOrganization(id));
       // Once its page is open, there is nothing left to open.
@@ -53,7 +53,6 @@ export function NewOrganization({ onClose }: { onClose: (created?: string) => vo
             Organization “<bdi>{name.trim()}</bdi>” created
           </>
         ),
-        detail,
         action: id === "" ? undefined : { label: "Open", onPress: open },
       });
     },

@@ -11,7 +11,6 @@ import { FormDialog } from "~/components/form/form-dialog.tsx";
 import { More } from "~/components/form/more.tsx";
 import { required, useForm } from "~/components/form/use-form.ts";
 import { useIsSeen, useSeenNames } from "~/components/names/names.tsx";
-import { TextLink } from "~/components/nouns/links.tsx";
 import { NewTeam as NewTeamBody } from "~/contract/teams.ts";
 import { z } from "~/contract/zod.ts";
 import { plural } from "~/lib/format.ts";
@@ -85,7 +84,7 @@ export function NewTeam({
     draft,
     schema: NewTeamForm,
     write: createNamed(useQueryClient(), draft),
-    onDone: ({ id }, { name: text }, detail) => {
+    onDone: ({ id }, { name: text }) => {
       onClose(id);
       const [name, ...others] = namesIn(text);
       void showToast({
@@ -97,7 +96,6 @@ export function NewTeam({
               Team “<bdi>{name}</bdi>” created
             </>
           ),
-        detail,
         action: {
           label: "Create another",
           onPress: () =>
@@ -194,19 +192,9 @@ function NotCreated({ run: { failed } }: { run: Run }) {
             <bdi>{name}</bdi>
           </strong>
           {": "}
-          {kind === "unknown" ? (
-            <>
-              may have been created.{" "}
-              <TextLink
-                to="/teams"
-                search={({ organizationId }) => ({ organizationId, filter: name })}
-              >
-                Look for it in the list
-              </TextLink>
-            </>
-          ) : (
-            issues.map((issue) => issue.message).join(" ") || message
-          )}
+          {kind === "unknown"
+            ? "may have been created."
+            : issues.map((issue) => issue.message).join(" ") || message}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type Created, createTeam, createTeams, type NewTeam } from "~/api/creations.ts";
+import { type CreatedTeam, createTeam, createTeams, type NewTeam } from "~/api/creations.ts";
 import { ApiError } from "~/api/errors.ts";
 import { sessionStore } from "~/api/state/sign-out.ts";
 import type { Failed, Write } from "~/api/write-end.ts";
@@ -37,7 +37,7 @@ export const withoutNames = (text: string, names: readonly string[]) =>
 export const stopRun = () =>
   latestRun.update((run) => (run?.phase === "sending" ? { ...run, phase: "stopping" } : run));
 
-function withEnd(run: Run, name: string, end: Created | Failed): Run {
+function withEnd(run: Run, name: string, end: CreatedTeam | Failed): Run {
   const spent = [...run.spent, name];
   if (!("error" in end)) return { ...run, created: run.created + 1, spent };
   const failed = [...run.failed, { name, ...end }];
@@ -64,7 +64,7 @@ async function sendSeveral(
   draft: string,
   names: readonly string[],
   team: NewTeam,
-): Promise<Created> {
+): Promise<CreatedTeam> {
   let run: Run = { draft, names, phase: "sending", created: 0, failed: [], spent: [] };
   latestRun.set(run);
   /** Nothing is kept after sign-out. */
@@ -90,7 +90,7 @@ async function sendSeveral(
 const withOneName = (team: NewTeam) => ({ ...team, name: namesIn(team.name)[0] ?? "" });
 
 /** Creates the team of a form, or several with the same settings if it has several names. */
-export function createNamed(client: QueryClient, draft: string): Write<NewTeam, Created> {
+export function createNamed(client: QueryClient, draft: string): Write<NewTeam, CreatedTeam> {
   const one = createTeam(client);
   return {
     ...one,
@@ -100,6 +100,5 @@ export function createNamed(client: QueryClient, draft: string): Write<NewTeam, 
       latestRun.set(undefined);
       return one.send(withOneName(team));
     },
-    lookUp: (team) => (namesIn(team.name).length > 1 ? undefined : one.lookUp?.(withOneName(team))),
   };
 }
