@@ -65,7 +65,7 @@ export function startTruthTable() {
     /** Reads the activity of these files, and returns what is untrue and what is contradicted. */
     async judge(files: readonly string[], executedIds: ReadonlySet<string>) {
       const all = await Promise.all(files.map(readEntries));
-      const entries = all.flatMap(({ entries: found }) => [...found.values()]);
+      const entries = all.flatMap((found) => [...found.values()]);
       const untrue: string[] = [];
       const contradictions: string[] = [];
       const cells = new Map<string, Map<string, string>>();

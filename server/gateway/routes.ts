@@ -1,5 +1,4 @@
-import { activityList, type Reason } from "~/contract/activity.ts";
-import { apiClientRotateSecret } from "~/contract/api-clients.ts";
+import { activityList } from "~/contract/activity.ts";
 import type { Endpoint } from "~/contract/endpoint.ts";
 import {
   secretProbe,
@@ -27,7 +26,7 @@ import type { Handler } from "./forward/credential.ts";
 import { findForward, forward, FORWARDS } from "./forward/forward.ts";
 import type { rememberedAccess } from "./forward/organization-access.ts";
 import type { createMedia } from "./media/media.ts";
-import { matchPath, type Params } from "./http/paths.ts";
+import { matchPath } from "./http/paths.ts";
 import * as rotation from "./rotation/rotation-calls.ts";
 import { probeSecret, probeToken } from "./session/check-credential.ts";
 import * as person from "./session/person-calls.ts";
@@ -127,9 +126,9 @@ export async function route(parts: RouteParts, call: Call): Promise<Reply> {
   }
   const provided = findProviderRoute(call.method, call.path);
   if (provided) return provided.handle(parts, call);
-  const { row, params, handle } = findHandler(call);
+  const { row, handle } = findHandler(call);
   const open = await requireSession(parts, call);
-  await requireRole(parts, open, { row, params, call });
+  requireRole(parts, open, row);
   const reply = await handle(parts, open).catch((error: unknown) => {
     throw asOfConnection(parts, open, call, error);
   });
@@ -153,12 +152,11 @@ function asOfConnection(
 /** Throws a 404 if there is no such call, even for those not signed in. */
 function findHandler(call: Call): {
   readonly row: Endpoint | Row;
-  readonly params: Params;
   readonly handle: (parts: RouteParts, open: OpenSession) => Promise<Reply>;
 } {
   for (const { row, handle } of ROUTES) {
     const params = row.method === call.method ? matchPath(row.path, call.path) : undefined;
-    if (params) return { row, params, handle: (parts, open) => handle(parts, open, call, params) };
+    if (params) return { row, handle: (parts, open) => handle(parts, open, call, params) };
   }
   if (!Object.values(FORWARD_PREFIX).some((prefix) => call.path.startsWith(`${prefix}/`))) {
     throw new Failure(404, "not_found", "The gateway has no such call.");
@@ -171,43 +169,24 @@ function findHandler(call: Call): {
     const { row, params } = found;
     return audit.once(open, { endpoint: row.name, params, call }, run, shapeOf(row.answer));
   };
-  return { row: found.row, params: found.params, handle };
+  return { row: found.row, handle };
 }
 
-/**
- * What a refused call is in the activity. Both calls of a rotation are one write there, as when it runs; the client
- * isn't named, since a refusal says nothing about its secret.
- */
-const actOf = ({ name }: Endpoint | Row, params: Params) =>
-  name === rotationPrepare.name || name === rotationRun.name
-    ? { endpoint: apiClientRotateSecret.name, params: {} }
-    : { endpoint: name, params };
-
-/**
- * Refuses what the session's role doesn't allow, and what needs a recent sign-in, before anything is sent. The
- * activity counts both.
- */
-async function requireRole(
-  { audit, settings, now }: RouteParts,
-  open: OpenSession,
-  { row, params, call }: { row: Endpoint | Row; params: Params; call: Call },
-): Promise<void> {
-  const { role, person: who, standing } = open;
+/** Refuses what the session's role doesn't allow, and what needs a recent sign-in, before anything is sent. */
+function requireRole(
+  { settings, now }: RouteParts,
+  { role, person, standing }: OpenSession,
+  row: Endpoint | Row,
+): void {
   const summary = "summary" in row ? row.summary : row.name;
-  const refuse = (reason: Reason) => {
-    const attempt = { who: open, ...actOf(row, params), call };
-    return audit.count(attempt, { outcome: "refused", status: 403, reason });
-  };
   if (!isEnough(role, row.role)) {
     const message = `“${summary}” needs the role ${ROLE_NAMES[row.role]}. Yours is ${ROLE_NAMES[role ?? "viewer"]}.`;
-    await refuse("role");
     throw new Failure(403, "role_forbidden", message);
   }
   const minutes = settings.access?.confirmMinutes;
-  const isConfirmable = "confirm" in row && row.confirm === true && who !== undefined;
+  const isConfirmable = "confirm" in row && row.confirm === true && person !== undefined;
   if (!isConfirmable || minutes === undefined) return;
   if (now() < (standing?.confirmedAt ?? 0) + minutes * 60_000) return;
-  await refuse("confirmation");
   const message = `“${summary}” needs a sign-in from the last ${minutes} minutes. Nothing was sent.`;
   throw new Failure(403, "confirmation_required", message);
 }

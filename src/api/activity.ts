@@ -18,7 +18,7 @@ export const WRITES = [
 ];
 /** A session that the gateway ended without a call. */
 export const SESSION_ENDED = "sessionEnded";
-export const SIGN_INS = ["signIn", "signOut", SESSION_ENDED, "secretProbe", "tokenProbe"];
+export const SIGN_INS = ["signIn", "signOut", SESSION_ENDED];
 
 /** The filters of a list, without paging. */
 export type ActivityQuery = Omit<QueryInput<typeof activityList>, "limit" | "cursor">;

@@ -8,12 +8,10 @@ const Outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof Outcome>;
 
 /**
- * Why the gateway refused something or ended a session. `role`: the person's role isn't enough. `no_access`:
- * no grant matches the person. `provider`: the identity provider signed the person out, or no longer accepts
- * them.
+ * Why the gateway ended a session. `no_access`: no grant matches the person any more. `provider`: the identity
+ * provider signed the person out, or no longer accepts them.
  */
-export const REASONS = ["role", "confirmation", "no_access", "provider"] as const;
-export type Reason = (typeof REASONS)[number];
+export type Reason = "no_access" | "provider";
 
 /** The endpoint's name in the entry of a session that the gateway ended. */
 export const SESSION_ENDED = "sessionEnded";
@@ -27,8 +25,8 @@ export const ActivityEntry = z.object({
   person: z.optional(z.nullable(Person)),
   /** The name of the credential that the gateway holds. */
   connection: z.optional(textOrNull),
-  /** If the gateway itself refused it or ended a session. */
-  reason: z.optional(z.nullable(z.enum(REASONS))),
+  /** A `Reason`. Entries of older versions have others, of what the gateway refused. */
+  reason: z.optional(textOrNull),
   outcome: Outcome,
   /** In order of time. */
   id: z.string(),
@@ -51,8 +49,6 @@ export const ActivityEntry = z.object({
   status: z.nullable(z.number()),
   /** How far a call without a complete answer got. */
   stage: z.nullable(z.enum(["not_sent", "sent", "answered_in_part", "answered"])),
-  /** How many there were within an hour: failed sign-ins and probes share an entry, with the last one's end. */
-  count: z.number(),
 });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 

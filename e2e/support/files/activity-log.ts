@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { tokenExchange } from "~/contract/access-tokens.ts";
 import { fillPath } from "~/contract/endpoint.ts";
-import { secretProbe, signIn, signOut, tokenProbe } from "~/contract/gateway.ts";
+import { signIn, signOut } from "~/contract/gateway.ts";
 import { TABLE } from "~/contract/table.ts";
 import { z } from "~/contract/zod.ts";
 
@@ -32,13 +32,7 @@ const Begun = z.object({
   params: z.record(z.string(), z.string()),
   requestId: z.string(),
 });
-const Ended = z.object({
-  end: z.string(),
-  outcome: z.string(),
-  count: z.optional(z.number()),
-  /** Why the gateway itself refused it. */
-  reason: z.optional(z.string()),
-});
+const Ended = z.object({ end: z.string(), outcome: z.string() });
 
 const json = (line: string): unknown => (line.startsWith("{") ? JSON.parse(line) : undefined);
 /**
@@ -68,27 +62,16 @@ function readLog(lines: readonly string[]) {
   return { calls, served: servedWrites(lines) };
 }
 
-/** Checks of credentials that failed are counted. */
-const isCounted = ({ endpoint, outcome }: { endpoint: string; outcome: string }) =>
-  [signIn, secretProbe, tokenProbe].some(({ name }) => name === endpoint) && outcome !== "done";
-
 /** One line for each entry, with its end. */
 function readEntries(dataDir: string) {
   const lines = readFileSync(join(dataDir, "activity.jsonl"), "utf8").split("\n").map(json);
   const ends = lines.flatMap((line) => z.safeParse(Ended, line).data ?? []);
   const begins = lines.flatMap((line) => z.safeParse(Begun, line).data ?? []);
-  const last = new Map(
-    ends.map(({ end, outcome, count = 1, reason }) => [end, { outcome, count, reason }]),
-  );
-  const entries = begins.map((begun) => ({
-    ...begun,
-    ...(last.get(begun.id) ?? { outcome: "no end", count: 1, reason: undefined }),
-  }));
-  const expected = entries.reduce((sum, { count }) => sum + count, 0);
-  if (last.size !== begins.length || expected !== ends.length) {
+  const outcomes = new Map(ends.map(({ end, outcome }) => [end, outcome]));
+  if (outcomes.size !== begins.length || ends.length !== begins.length) {
     throw new Error(`${begins.length} writes began, and ${ends.length} ends are noted.`);
   }
-  return entries;
+  return begins.map((begun) => ({ ...begun, outcome: outcomes.get(begun.id) ?? "no end" }));
 }
 
 /** What the service's answer to a write says of it. */
@@ -111,7 +94,7 @@ function loggedWrites({ calls, served }: ReturnType<typeof readLog>): string[] {
   return [...forwarded, ...sessions];
 }
 
-const ROWS = [...TABLE, signIn, signOut, secretProbe, tokenProbe];
+const ROWS = [...TABLE, signIn, signOut];
 
 /**
  * Throws unless the activity has every write of a run exactly once, with the request ID and the outcome that
@@ -121,26 +104,12 @@ export function compareActivity(dataDir: string, lines: readonly string[]): void
   const log = readLog(lines);
   const problems: string[] = [];
   const entries = readEntries(dataDir);
-  const failed = entries.filter(
-    ({ endpoint, outcome }) => endpoint === signIn.name && outcome === "refused",
-  );
-  const counted = failed.reduce((sum, { count }) => sum + count, 0);
-  const refused = [...log.calls.values()].filter(
-    ({ method, path, status }) =>
-      method === signIn.method && path === signIn.path && status === 401,
-  );
-  if (counted !== refused.length) {
-    problems.push(`${counted} failed sign-ins are counted, and ${refused.length} in the logs`);
-  }
-  const noted = entries.flatMap(({ requestId, endpoint, params, outcome, reason }) => {
+  const noted = entries.flatMap(({ requestId, endpoint, params, outcome }) => {
     const row = ROWS.find(({ name }) => name === endpoint);
     if (!row) throw new Error(`The activity has an unknown endpoint: ${endpoint}.`);
     const line = `${requestId} ${row.method} ${fillPath(row.path, params)} ${outcome}`;
     if (!log.calls.has(requestId)) problems.push(`not in the gateway's log: ${line}`);
-    const isUnsent =
-      outcome === "not_sent" ||
-      (reason !== undefined && outcome === "refused" && log.calls.get(requestId)?.status === 403);
-    return isUnsent || isCounted({ endpoint, outcome }) ? [] : line;
+    return outcome === "not_sent" ? [] : line;
   });
   const logged = loggedWrites(log);
   for (const line of logged) {

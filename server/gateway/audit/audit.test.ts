@@ -3,11 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeEach, expect, test, vi } from "vitest";
-import { activityList, type Reason } from "~/contract/activity.ts";
+import { activityList } from "~/contract/activity.ts";
 import { clientSecrets } from "~/contract/rotations.ts";
 import { z } from "~/contract/zod.ts";
-import type { Call } from "../http/call.ts";
-import { createAudit } from "./audit.ts";
 import {
   CLIENT,
   ORGANIZATION_TOKEN,
@@ -70,7 +68,6 @@ test("a write is noted with its IDs, who made it and how it ended, and nothing e
     person: null,
     connection: null,
     reason: null,
-    count: 1,
   });
   const text = readFileSync(file, "utf8");
   for (const kept of ["Secret name", "secret-1", "token-1", "call-1", cookie.split("=")[1] ?? ""]) {
@@ -177,7 +174,7 @@ test("a write that can't be noted isn't sent", async () => {
   errors.mockRestore();
 });
 
-test("reads, prepared rotations and right checks aren't noted; sign-in and sign-out are", async () => {
+test("reads, prepared rotations and checks aren't noted; sign-in and sign-out are", async () => {
   const { data } = await activity();
   await gateway.call(RECORDINGS, { cookie });
   await gateway.call(SESSION, { method: "PUT", cookie });
@@ -187,86 +184,9 @@ test("reads, prepared rotations and right checks aren't noted; sign-in and sign-
   const body = { ...CLIENT, clientSecret: "wrong" };
   expect((await gateway.call(SESSION, { body })).status).toBe(401);
   cookie = await gateway.signIn(CLIENT);
-  expect((await activity()).data.slice(0, 3)).toMatchObject([
+  expect((await activity()).data.slice(0, 2)).toMatchObject([
     { endpoint: "signIn", outcome: "done" },
-    { endpoint: "signIn", outcome: "refused", status: 401 },
     { endpoint: "signOut", outcome: "done" },
-  ]);
-});
-
-const linesOf = (path: string) => readFileSync(path, "utf8").trimEnd().split("\n");
-
-const begun = () => linesOf(file).filter((line) => !line.startsWith('{"end"')).length;
-const PROBE: Call = {
-  headers: {},
-  method: "POST",
-  path: "/gateway/session",
-  search: new URLSearchParams(),
-  peer: "",
-  requestId: "req_1",
-  trace: { "x-request-id": "" },
-  whenGone: () => {},
-  countRequest: () => {},
-  body: async () => Buffer.alloc(0),
-};
-/** An audit of its own that counts from zero. */
-const newAudit = () => {
-  const settings = {
-    dataDir,
-    auditDays: 90,
-    secretMaxAgeDays: 90,
-    service: undefined,
-    auditLog: undefined,
-  } as const;
-  const log = { error: vi.fn(), info: vi.fn() };
-  return createAudit({ settings, audience: "live", database: undefined, clock, log });
-};
-const guess = (clientId: string) =>
-  ({ kind: "client-app", clientId, clientSecret: "guess" }) as const;
-const attempt = (clientId: string) => ({
-  who: { credential: guess(clientId) },
-  endpoint: "signIn",
-  params: {},
-  call: PROBE,
-});
-
-test("strangers who try any client IDs don't fill the activity", async () => {
-  const before = begun();
-  const audit = newAudit();
-  const refused = { outcome: "refused", status: 401 } as const;
-  await Promise.all(
-    Array.from({ length: 3000 }, (_, index) => audit.count(attempt(`any-${index}`), refused)),
-  );
-  expect(begun() - before).toBe(1001);
-  expect(linesOf(file).findLast((line) => line.includes('"count"'))).toContain('"count":2000');
-  // Those of a client that is counted already go on to be.
-  await audit.count(attempt("any-7"), refused);
-  expect(begun() - before).toBe(1001);
-  clock.pass(86_400_000);
-  await audit.count(attempt("any-8"), refused);
-  expect(begun() - before).toBe(1002);
-});
-
-test("a person's refusals are counted by reason, and stay theirs however many there are", async () => {
-  const before = begun();
-  const audit = newAudit();
-  const person = { subject: "subject-1", name: "Ann", email: null };
-  const connection = "Production";
-  const who = { credential: guess("client-1"), connection, person };
-  const refuse = (reason: Reason, tokenId: string) =>
-    audit.count(
-      { who, endpoint: "accessTokenRevoke", params: { tokenId }, call: PROBE },
-      { outcome: "refused", status: 403, reason },
-    );
-  for (const reason of ["role", "confirmation", "role"] as const) await refuse(reason, "token-1");
-  await Promise.all(Array.from({ length: 1500 }, (_, index) => refuse("role", `token-${index}`)));
-  expect(begun() - before).toBe(1001);
-  const [last, ...others] = await audit.list({ person: "ann", limit: 2000 });
-  expect(last).toMatchObject({ person, connection, params: {}, reason: "role", count: 501 });
-  expect(others).toHaveLength(1000);
-  expect(others.slice(-2)).toMatchObject([
-    { reason: "confirmation", count: 1 },
-    { reason: "role", count: 3 },
   ]);
 });
 

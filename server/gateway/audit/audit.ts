@@ -19,16 +19,12 @@ import { fileStore } from "./file-store.ts";
 import { type AuditStore, type Begun, CHANGED, type EntryFilter, NO_END, shown } from "./store.ts";
 import { tableStore } from "./table-store.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 86_400_000;
 
 /** Milliseconds for which a write's answer is kept. Browsers repeat within seconds. */
 const ANSWER_LIFETIME = 120_000;
 const MAX_ANSWERS = 1000;
 
-/** Counted entries a day, so that strangers can't fill the activity; more are counted as those of others. */
-const MAX_COUNTED = 1000;
-const OTHERS = "others";
 /** In the data folder, unless gateways share a database. */
 export const ACTIVITY_FILE = "activity.jsonl";
 
@@ -42,11 +38,6 @@ interface Write {
   readonly endpoint: string;
   readonly params: Readonly<Record<string, string>>;
   readonly call: Call;
-}
-
-/** An attempt to prove a credential. Its parameter is the ID of the client whose secret was tried. */
-export interface Attempt extends Write {
-  readonly who: Who;
 }
 
 /** A browser repeats a write as it was, so this is another one, and no answer of the first fits it. */
@@ -133,17 +124,16 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
   const entryOf = (
     { sid, credential, person, connection }: Who,
     { endpoint, params, call }: Omit<Write, "call"> & { readonly call: Pick<Call, "requestId"> },
-    whose?: typeof OTHERS,
   ): Begun => ({
     id: newId(),
     startedAt: time(),
     endpoint,
     params: { ...params },
     kind: credential.kind,
-    credentialId: whose ?? credentialId(credential),
-    session: sid === undefined || whose ? null : hash(sid),
-    person: whose ? undefined : person,
-    connection: whose ? undefined : connection,
+    credentialId: credentialId(credential),
+    session: sid === undefined ? null : hash(sid),
+    person,
+    connection,
     requestId: call.requestId,
     audience: service,
     callId: null,
@@ -174,8 +164,7 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
     }
     tell(shown({ ...entry, ...NO_END }));
     return async (end: End) => {
-      const { outcome, status = null, stage = null, createdId = null, count = 1 } = end;
-      const { reason } = end;
+      const { outcome, status = null, stage = null, createdId = null, reason } = end;
       // Many services answer with the ID that the gateway sent.
       const own = end.serviceRequestId;
       const serviceRequestId = own === undefined || own === requestId ? null : own;
@@ -187,7 +176,6 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
         reason,
         createdId,
         serviceRequestId,
-        count,
       };
       tell(shown({ ...entry, ...ended }));
       await store.end(id, ended).catch((error: unknown) => void notNoted(error));
@@ -208,43 +196,6 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
 
   /** The answers to recent writes, by their call IDs. */
   const answers = new Recent<{ body: string; reply: Promise<Reply> }>(MAX_ANSWERS);
-
-  /** The counted entries of this hour, by what they count. */
-  const counted = new Map<string, { readonly end: ReturnType<typeof begin>; count: number }>();
-  const period = { hour: 0, day: 0, made: 0 };
-
-  /**
-   * Where an attempt is counted: with the same ones of this hour, or, once there are too many, with those of others.
-   * A person's stay theirs, as nobody else can make them.
-   */
-  function counterOf({ who, ...attempt }: Attempt, { outcome, reason }: End) {
-    const hour = Math.floor(clock.now() / HOUR);
-    const day = Math.floor(clock.now() / DAY);
-    if (period.hour !== hour) counted.clear();
-    if (period.day !== day) period.made = 0;
-    Object.assign(period, { hour, day });
-    const { credential, person, sid } = who;
-    const what = [attempt.endpoint, outcome, reason];
-    const whose = [credentialId(credential), sid, person?.subject];
-    const own = JSON.stringify([...what, attempt.params, ...whose]);
-    const known = counted.get(own);
-    if (known) return known;
-    const isFull = period.made >= MAX_COUNTED;
-    const rest = JSON.stringify([...what, ...(person ? whose : [OTHERS, credential.kind])]);
-    const key = isFull ? rest : own;
-    const counter = counted.get(key) ?? {
-      end: begin(
-        isFull
-          ? entryOf(who, { ...attempt, params: {} }, person ? undefined : OTHERS)
-          : entryOf(who, attempt),
-      ),
-      count: 0,
-    };
-    if (!isFull) period.made += 1;
-    counted.set(key, counter);
-    counter.end.catch(() => counted.delete(key));
-    return counter;
-  }
 
   return {
     /** Rejects if another gateway notes its writes in the same folder. */
@@ -290,17 +241,6 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
       } finally {
         clock.after(ANSWER_LIFETIME, () => answers.delete(callId));
       }
-    },
-
-    /**
-     * Counts an attempt that failed, in one entry an hour for the same client and outcome. Never rejects: the
-     * attempt is over, and changed nothing.
-     */
-    async count(attempt: Attempt, end: End): Promise<void> {
-      const counter = counterOf(attempt, end);
-      counter.count += 1;
-      const note = await counter.end.catch(() => undefined);
-      await note?.({ ...end, count: counter.count });
     },
 
     /** Notes a session that the gateway ended without a call. Never rejects. */

@@ -24,17 +24,16 @@ import {
 interface Noted extends Begun, Ended {}
 
 const BEGIN_LINE = shaped(Begun);
-const END_LINE = shaped(z.extend(Ended, { end: z.string(), count: z.optional(z.number()) }));
+const END_LINE = shaped(z.extend(Ended, { end: z.string() }));
 
 const isMissing = (error: unknown) => codeOf(error) === "ENOENT";
 
 /** Bytes that are read at once: parsing them takes 10 ms, in which no call is answered. */
 const CHUNK = 256 * 1024;
 
-/** Reads the entries of a file, and how many lines another one has replaced. A line that was cut off, by a crash or a full disk, is left out. */
+/** Reads the entries of a file. A line that was cut off, by a crash or a full disk, is left out. */
 export async function readEntries(path: string) {
   const entries = new Map<string, Noted>();
-  let replaced = 0;
   const take = (text: string) => {
     const line = tryJson(text);
     if (isShaped(BEGIN_LINE, line)) {
@@ -42,11 +41,9 @@ export async function readEntries(path: string) {
       const { data } = z.safeParse(Begun, line);
       if (data) entries.set(line.id, { ...data, ...NO_END });
     } else if (isShaped(END_LINE, line)) {
-      const { end: id, count = 1, ...end } = line;
-      const entry = entries.get(id);
-      if (!entry) return;
-      if (entry.endedAt !== null) replaced += 1;
-      entries.set(id, { ...entry, ...end, count });
+      const entry = entries.get(line.end);
+      const { data } = z.safeParse(Ended, line);
+      if (entry && data) entries.set(line.end, { ...entry, ...data });
     }
   };
   let rest = "";
@@ -60,7 +57,7 @@ export async function readEntries(path: string) {
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
-  return { entries, replaced };
+  return entries;
 }
 
 /** Whether the file ends within a line. */
@@ -82,10 +79,18 @@ async function isTornAt(path: string): Promise<boolean> {
 const BEGIN_FIELDS = [...Object.keys(Begun.shape), ...Object.keys(Person.shape)];
 const beginLine = (entry: Noted) =>
   JSON.stringify(entry, [...BEGIN_FIELDS, ...Object.keys(entry.params)]);
-const endLine = (id: string, { count, ...ended }: Ended) => {
+const endLine = (id: string, ended: Ended) => {
   const { endedAt, createdId, outcome, status, stage, serviceRequestId, reason } = ended;
-  const line = { end: id, endedAt, createdId, outcome, status, stage, serviceRequestId, reason };
-  return JSON.stringify(count === 1 ? line : { ...line, count });
+  return JSON.stringify({
+    end: id,
+    endedAt,
+    createdId,
+    outcome,
+    status,
+    stage,
+    serviceRequestId,
+    reason,
+  });
 };
 
 interface Line {
@@ -93,10 +98,6 @@ interface Line {
   /** Called once it is in the file. */
   readonly noted: () => void;
 }
-
-const EVERYTHING: KeptSince = { rotations: 0, others: 0 };
-/** Lines of entries that were counted again since, after which the file is written without them: 1.5 MB. */
-const MAX_REPLACED = 10_000;
 
 const isRotation = ({ endpoint }: Begun) => endpoint === apiClientRotateSecret.name;
 
@@ -147,7 +148,6 @@ const SAMPLE = Buffer.alloc(4096);
 export function fileStore(path: string): AuditStore {
   let loading: Promise<Map<string, Noted>> | undefined;
   let calls = new Set<string>();
-  let replaced = 0;
   /** The last line was cut off, so the next one starts with a line break. */
   let isTorn = false;
   let waiting: Line[] = [];
@@ -158,9 +158,8 @@ export function fileStore(path: string): AuditStore {
   function load(): Promise<Map<string, Noted>> {
     loading ??= Promise.all([readEntries(path), isTornAt(path)]).then(([read, torn]) => {
       isTorn = torn;
-      calls = callsOf(read.entries.values());
-      ({ replaced } = read);
-      return read.entries;
+      calls = callsOf(read.values());
+      return read;
     });
     loading.catch(() => (loading = undefined));
     return loading;
@@ -207,7 +206,7 @@ export function fileStore(path: string): AuditStore {
     const kept = all.filter(
       (entry) => Date.parse(entry.startedAt) >= (isRotation(entry) ? rotations : others),
     );
-    if (kept.length === all.length && replaced === 0) return;
+    if (kept.length === all.length) return;
     const lines = kept.flatMap((entry) => [
       beginLine(entry),
       ...(entry.endedAt === null ? [] : [endLine(entry.id, entry)]),
@@ -216,7 +215,6 @@ export function fileStore(path: string): AuditStore {
     await writeFile(`${path}.new`, text, { mode: 0o600 });
     await rename(`${path}.new`, path);
     isTorn = false;
-    replaced = 0;
     entries.clear();
     for (const entry of kept) entries.set(entry.id, entry);
     calls = callsOf(kept);
@@ -248,14 +246,12 @@ export function fileStore(path: string): AuditStore {
       const noted = () => {
         const entry = entries.get(id);
         if (!entry) return;
-        if (entry.endedAt !== null) replaced += 1;
         const { callId } = entry;
         const isFree = end.outcome === "not_sent";
         if (isFree && callId !== null) calls.delete(callId);
         entries.set(id, { ...entry, ...end, callId: isFree ? null : callId });
       };
       await append({ line: endLine(id, end), noted });
-      if (replaced >= MAX_REPLACED) await inTurn(() => rewrite(EVERYTHING));
     },
     list: async (filter) => {
       const found: ActivityEntry[] = [];

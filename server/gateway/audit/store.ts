@@ -35,7 +35,6 @@ export const Ended = z.pick(ActivityEntry, {
   stage: true,
   reason: true,
   serviceRequestId: true,
-  count: true,
 });
 export type Ended = z.infer<typeof Ended>;
 
@@ -46,7 +45,6 @@ export const NO_END: Ended = {
   outcome: "unknown",
   status: null,
   stage: null,
-  count: 1,
 };
 
 /** An entry as it is listed. What it doesn't have is null, however it was kept. */

@@ -67,7 +67,6 @@ const ended = (fields: Partial<Ended> = {}): Ended => ({
   outcome: "done",
   status: 200,
   stage: null,
-  count: 1,
   ...fields,
 });
 const MINE: EntryFilter = { audience: "service-1", credentialId: "me", limit: 100 };
@@ -137,7 +136,7 @@ describe.for(STORES)("%s", ([, start]) => {
     await store.begin(entry(1, { person: ann, connection: "Production" }));
     await store.begin(entry(2, { person: bob, connection: "Production" }));
     await store.begin(entry(3));
-    await store.end("id-0001", ended({ outcome: "refused", status: 403, reason: "role" }));
+    await store.end("id-0001", ended({ outcome: "refused", status: 403, reason: "provider" }));
     for (const one of [store, again()]) {
       const subjects = async (filter: Partial<EntryFilter>) =>
         (await one.list({ ...MINE, ...filter })).map(({ person }) => person?.subject ?? null);
@@ -152,21 +151,7 @@ describe.for(STORES)("%s", ([, start]) => {
         "subject-1",
       ]);
       const [first] = await one.list({ ...MINE, person: "ann" });
-      expect(first).toMatchObject({ person: ann, connection: "Production", reason: "role" });
-    }
-  });
-
-  test("keeps how often something failed, also for the next start", async () => {
-    const [store, again] = await opening.open();
-    await store.begin(entry(1));
-    await Promise.all([1, 2, 3].map((count) => store.end(entry(1).id, ended({ count }))));
-    for (const one of [store, again()]) {
-      expect(await one.list(MINE)).toMatchObject([{ count: 3, outcome: "done" }]);
-    }
-    await store.prune({ others: 0, rotations: 0 });
-    await store.begin(entry(2));
-    for (const one of [store, again()]) {
-      expect((await one.list(MINE)).map(({ count }) => count)).toEqual([1, 3]);
+      expect(first).toMatchObject({ person: ann, connection: "Production", reason: "provider" });
     }
   });
 
@@ -235,23 +220,19 @@ test("the file is its owner's alone and has a line for each begin and end", asyn
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{}, {}, {}, { end: "id-0001" }]);
 });
 
-test("a file of the release before, without counts, is read", async () => {
+test("a file of older versions is read, without fields that are no longer listed", async () => {
   const path = newPath();
+  // Makes its folder.
   await fileStore(path).begin(entry(1));
-  const { count: _, ...before } = ended();
-  appendFileSync(path, `${JSON.stringify({ end: "id-0001", ...before })}\n`);
-  expect(await fileStore(path).list(MINE)).toMatchObject([{ outcome: "done", count: 1 }]);
-});
-
-test("the file doesn't grow with what is counted again and again", async () => {
-  const path = newPath();
-  const store = fileStore(path);
-  await store.begin(entry(1));
-  const counts = Array.from({ length: 25_000 }, (_, index) => index + 1);
-  for (const count of counts) void store.end("id-0001", ended({ count }));
-  await store.end("id-0001", ended({ count: 25_001 }));
-  expect(readFileSync(path, "utf8").split("\n").length).toBeLessThan(100);
-  expect(await fileStore(path).list(MINE)).toMatchObject([{ count: 25_001 }]);
+  const { audience: _, callId: __, ...begun } = entry(1);
+  const lines = [
+    { ...entry(1), callKey: "key" },
+    { end: "id-0001", ...ended(), count: 7 },
+    { found: "id-0001" },
+  ];
+  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  const none = { person: null, connection: null, reason: null, serviceRequestId: null };
+  expect(await fileStore(path).list(MINE)).toEqual([{ ...begun, ...ended(), ...none }]);
 });
 
 test("a line that was cut off, or isn't one, is left out, and the next one is whole", async () => {

@@ -9,7 +9,7 @@ const ROTATION = apiClientRotateSecret.name;
 const COLUMNS = sql`id, ${iso("started_at")} as "startedAt", ${iso("ended_at")} as "endedAt",
   endpoint, params, created_id as "createdId", kind, credential_id as "credentialId", session,
   request_id as "requestId", service_request_id as "serviceRequestId", outcome, status, stage,
-  person, connection, reason, count`;
+  person, connection, reason`;
 
 const conditions = ({ audience, cursor, after, before, ...filter }: EntryFilter) =>
   allOf([
@@ -58,12 +58,11 @@ export function tableStore(database: Database): AuditStore {
       return first?.body ?? null;
     },
     end: async (id, end) => {
-      const { endedAt, outcome, status, stage, createdId, serviceRequestId, reason, count } = end;
+      const { endedAt, outcome, status, stage, createdId, serviceRequestId, reason } = end;
       await database.rows(sql`
         update tapedeck_gateway.write set ended_at = ${endedAt}::timestamptz, outcome = ${outcome},
           status = ${status}::int, stage = ${stage}, created_id = ${createdId}::text,
           service_request_id = ${serviceRequestId ?? null}::text, reason = ${reason ?? null}::text,
-          count = greatest(count, ${count}::int),
           call_id = case when ${outcome} = 'not_sent' then null else call_id end,
           organization_id = case when endpoint = 'organizationCreate' then ${createdId}::text
             else organization_id end

@@ -1,14 +1,12 @@
 import type { GatewaySettings } from "~server/shared/settings.ts";
-import type { Audit, Attempt } from "../audit/audit.ts";
-import { type End, endOfError } from "../audit/ends.ts";
 import { clientAddress } from "../http/addresses.ts";
 import type { Credential, ClientApp, Handler } from "../forward/credential.ts";
 import { credentialId } from "../forward/credential.ts";
 import type { GuessLimit } from "./guess-limit.ts";
 import { secretProbe, tokenProbe } from "~/contract/gateway.ts";
 import { z } from "~/contract/zod.ts";
-import { json, readInput, type Trace } from "../http/call.ts";
-import { Failure, badRequest, badAnswer } from "../http/failure.ts";
+import { type Call, json, readInput, type Trace } from "../http/call.ts";
+import { badRequest, badAnswer } from "../http/failure.ts";
 import type { ServiceCalls } from "../forward/service.ts";
 import { exchangeSecret, type Service } from "../forward/tokens.ts";
 import { organizationList } from "~/contract/organizations.ts";
@@ -45,7 +43,7 @@ export async function tryToken(
  * `POST /gateway/token-probe`: whether an access token other than the session's authenticates. A 403
  * means the service knows the token; any other failure proves nothing.
  */
-export const probeToken: Handler<CheckParts> = async (parts, session, call) => {
+export const probeToken: Handler<CheckParts> = async (parts, _session, call) => {
   const wrong = "That isn't an access token.";
   const { accessToken } = await readInput(call, tokenProbe.body, wrong);
   if (!isHeaderSafe(accessToken)) throw badRequest(wrong);
@@ -58,8 +56,7 @@ export const probeToken: Handler<CheckParts> = async (parts, session, call) => {
     }
     return { authenticates: status !== 401, status };
   };
-  const attempt = { who: session, endpoint: tokenProbe.name, params: {}, call };
-  return json(200, await checkCredential(parts, token, attempt, probe, authenticates));
+  return json(200, await checkCredential(parts, token, call, probe, authenticates));
 };
 
 /**
@@ -67,7 +64,7 @@ export const probeToken: Handler<CheckParts> = async (parts, session, call) => {
  * without touching the session or the token cache. A refusal in another format may be a proxy's, so it
  * proves nothing and is answered with a 502.
  */
-export const probeSecret: Handler<CheckParts> = async (parts, session, call) => {
+export const probeSecret: Handler<CheckParts> = async (parts, _session, call) => {
   const input = await readInput(call, secretProbe.body, "Send a client ID and a client secret.");
   const client = { kind: "client-app", ...input } as const;
   const probe = async () => {
@@ -85,58 +82,32 @@ export const probeSecret: Handler<CheckParts> = async (parts, session, call) => 
     }
     return { authenticates: false, expiresIn: null, milliseconds };
   };
-  const params = { clientId: client.clientId };
-  const attempt = { who: session, endpoint: secretProbe.name, params, call };
-  return json(200, await checkCredential(parts, client, attempt, probe, authenticates));
+  return json(200, await checkCredential(parts, client, call, probe, authenticates));
 };
 
 export interface CheckParts {
   readonly service: Service;
   readonly settings: GatewaySettings;
   readonly guesses: GuessLimit;
-  readonly audit: Audit;
 }
-
-/** A refusal that the service told with the result of a probe. */
-const REFUSED = { outcome: "refused", status: 401 } as const;
-
-/** The end of a check that failed: the service's answer to the credential. */
-const endOf = (error: unknown): End =>
-  error instanceof Failure && error.code === "credential_rejected"
-    ? { outcome: "refused", status: error.status }
-    : endOfError(error);
 
 /** Whether a probe's result is that of a right credential. */
 export const authenticates = (result: { readonly authenticates: boolean }) => result.authenticates;
 
-/**
- * Checks a credential that somebody gave, within the limits on guesses, and counts it in the activity unless it
- * is right. What the limits refuse unchecked isn't noted.
- */
-export async function checkCredential<T>(
-  { settings, guesses, audit }: CheckParts,
+/** Checks a credential that somebody gave, within the limits on guesses. */
+export const checkCredential = <T>(
+  { settings, guesses }: Pick<CheckParts, "settings" | "guesses">,
   checked: Credential,
-  attempt: Attempt,
+  call: Call,
   check: () => Promise<T>,
   isRight: (result: T) => boolean = () => true,
-): Promise<T> {
-  const { call } = attempt;
-  const guess = {
-    address: clientAddress(call, settings),
-    client: checked.kind === "client-app" ? credentialId(checked) : undefined,
-    whenGone: call.whenGone,
-  };
-  let isChecked = false;
-  const run = () => {
-    isChecked = true;
-    return check();
-  };
-  try {
-    const result = await guesses(guess, run, isRight);
-    if (!isRight(result)) await audit.count(attempt, REFUSED);
-    return result;
-  } catch (error) {
-    if (isChecked) await audit.count(attempt, endOf(error));
-    throw error;
-  }
-}
+): Promise<T> =>
+  guesses(
+    {
+      address: clientAddress(call, settings),
+      client: checked.kind === "client-app" ? credentialId(checked) : undefined,
+      whenGone: call.whenGone,
+    },
+    check,
+    isRight,
+  );

@@ -1,4 +1,3 @@
-import { signIn as signInRow } from "~/contract/gateway.ts";
 import { type SignInProblem, signInStart } from "~/contract/sign-in.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { json, readInput } from "../http/call.ts";
@@ -110,7 +109,6 @@ async function enter(parts: SessionParts, call: Call, attempt: PendingAttempt) {
   const [first] = people.granted(claims);
   const standing = first && people.standingOf(people.keptOf(first.name, identity));
   if (!first || !standing) {
-    await noteRefusal(parts, call, claims);
     const groups = `${claims.groups.length} groups${claims.isOverage ? ", and too many to list" : ""}`;
     const email =
       claims.email === null
@@ -128,21 +126,6 @@ async function enter(parts: SessionParts, call: Call, attempt: PendingAttempt) {
   const cookie = await parts.sessions.cookie(session);
   await noteSignIn(parts, who, call);
   return cookie;
-}
-
-/** Notes that a person may not sign in, with the first connection, whose admins see it. */
-async function noteRefusal(
-  parts: SessionParts,
-  call: Call,
-  claims: Parameters<typeof personOf>[0],
-) {
-  const { people } = needPeople(parts);
-  const [connection] = people.access.connections;
-  const credential = connection && people.connections.credential(connection.name);
-  if (!credential) return;
-  const who = { credential, person: personOf(claims) };
-  const attempt = { who, endpoint: signInRow.name, params: {}, call };
-  await parts.audit.count(attempt, { outcome: "refused", status: 403, reason: "no_access" });
 }
 
 /** Confirms the session of a person who signed in again. It keeps its cookie. */

@@ -7,6 +7,7 @@ import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.
 import { isLoopbackHost } from "~server/shared/setting-schemas.ts";
 import type { Call, Reply, Trace } from "../http/call.ts";
 import { json, readInput } from "../http/call.ts";
+import type { Audit } from "../audit/audit.ts";
 import { type CheckParts, checkCredential, isHeaderSafe, tryToken } from "./check-credential.ts";
 import { NO_LIMIT } from "./guess-limit.ts";
 import type { Credential, Handler } from "../forward/credential.ts";
@@ -17,6 +18,7 @@ import type { OpenSession, Sessions, Who } from "./cookie.ts";
 import type { PeopleSignIn } from "./attempts.ts";
 
 export interface SessionParts extends CheckParts {
+  readonly audit: Audit;
   /** The last known addresses of the service, which may be down. Signing out works without it. */
   readonly lastAddresses: () => ServiceAddresses;
   readonly sessions: Sessions;
@@ -133,12 +135,8 @@ export async function signIn(parts: SessionParts, call: Call): Promise<Reply> {
   const isSandbox = input.kind === "sandbox";
   // The sandbox has no secret to guess.
   const limited = isSandbox ? { ...parts, guesses: NO_LIMIT } : parts;
-  const check = (credential: Credential) => {
-    const attempt = { who: { credential }, endpoint: signInRow.name, params: {}, call };
-    return checkCredential(limited, credential, attempt, () =>
-      prove(parts, credential, call.trace),
-    );
-  };
+  const check = (credential: Credential) =>
+    checkCredential(limited, credential, call, () => prove(parts, credential, call.trace));
   const credential = isSandbox
     ? await provenSandbox(parts.settings.dataDir, first, check)
     : await check(first).then(() => first);

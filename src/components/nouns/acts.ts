@@ -1,4 +1,4 @@
-import { secretProbe, signOut, tokenProbe } from "~/contract/plain-later.gen.ts";
+import { signOut } from "~/contract/plain-later.gen.ts";
 import {
   accessTokenRevoke,
   accountCreate,
@@ -22,13 +22,11 @@ export const WRITE_ACTS = {
   [opportunityUserDelete.name]: "Remove opportunity user",
 };
 
-/** Signing in and out, and checks of credentials. */
+/** Signing in and out. */
 export const SIGN_IN_ACTS = {
   [signIn.name]: "Sign in",
   [signOut.name]: "Sign out",
   sessionEnded: "Session ended",
-  [secretProbe.name]: "Test secret",
-  [tokenProbe.name]: "Test token",
 };
 
 const NAMES = lookup<string>({ ...WRITE_ACTS, ...SIGN_IN_ACTS });

@@ -9,7 +9,6 @@ import { TextLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import type { ActivityEntry, Outcome } from "~/contract/activity.ts";
 import { KIND_NAMES } from "~/contract/credentials.ts";
-import { formatCount } from "~/lib/format.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { Facts } from "~/ui/section.tsx";
 import { meaningOf, organizationOf, OUTCOME_NAMES, type Target, targetsOf } from "./-words.ts";
@@ -23,21 +22,13 @@ const ICONS: Readonly<Record<Outcome, { icon: typeof CircleX; color: string }>> 
 };
 
 /** How a write ended. What isn't known is shown as unknown, never as done or failed. */
-export function OutcomeMark({
-  entry,
-  brief = false,
-}: {
-  entry: ActivityEntry;
-  /** In a column: how often it was counts for more than the status. */
-  brief?: boolean;
-}) {
+export function OutcomeMark({ entry }: { entry: ActivityEntry }) {
   const { icon: Icon, color } = ICONS[entry.outcome];
   return (
     <span className="flex items-center gap-1.5" title={meaningOf(entry)}>
       <Icon size={14} className={`shrink-0 ${color}`} />
       {OUTCOME_NAMES[entry.outcome]}
-      {entry.count > 1 && ` ${formatCount(entry.count)} times`}
-      {entry.status !== null && entry.outcome !== "done" && !(brief && entry.count > 1) && (
+      {entry.status !== null && entry.outcome !== "done" && (
         <span className="tabular-nums text-text-muted">{entry.status}</span>
       )}
     </span>
@@ -138,8 +129,8 @@ export function EntryFacts({ entry }: { entry: ActivityEntry }) {
             </>
           ),
           ...targets,
-          [entry.count > 1 ? "First" : "Started"]: <Moment value={entry.startedAt} time />,
-          [entry.count > 1 ? "Last" : "Ended"]:
+          Started: <Moment value={entry.startedAt} time />,
+          Ended:
             entry.endedAt === null ? <None>unknown</None> : <Moment value={entry.endedAt} time />,
           Who: <Who entry={entry} />,
           ...(person?.name && person.email && { "E-mail": person.email }),

@@ -17,7 +17,6 @@ const unknown = (fields: Partial<ActivityEntry>): ActivityEntry => ({
   createdId: null,
   session: "s",
   requestId: "r",
-  count: 1,
   status: null,
   stage: null,
   ...fields,
@@ -49,16 +48,6 @@ test("every call that is listed is named", () => {
 });
 
 test.for<[string, Partial<ActivityEntry>, string]>([
-  [
-    "a refusal by role",
-    { outcome: "refused", status: 403, reason: "role" },
-    "The person's role doesn't allow it. Nothing was sent.",
-  ],
-  [
-    "a person without access",
-    { endpoint: "signIn", outcome: "refused", status: 403, reason: "no_access" },
-    "The access file has no grant for this person.",
-  ],
   [
     "a session that the provider ended",
     { endpoint: SESSION_ENDED, outcome: "done", reason: "provider" },

@@ -30,19 +30,11 @@ const SIGN_IN_MEANINGS: Readonly<Partial<Record<Outcome, string>>> = {
 /** The same of people, who sign in at an identity provider. */
 const PERSON_SIGN_IN = "The identity provider confirmed who it is.";
 
-/** Why the gateway refused something. */
-const REFUSALS: Readonly<Record<Reason, string>> = {
-  role: "The person's role doesn't allow it. Nothing was sent.",
-  confirmation: "It needed a more recent sign-in. Nothing was sent.",
-  no_access: "The access file has no grant for this person.",
-  provider: "The identity provider refused it.",
-};
-
 /** Why the gateway ended a session. */
-const ENDS: Readonly<Partial<Record<Reason, string>>> = {
+const ENDS = lookup<string>({
   no_access: "The person no longer has access.",
   provider: "The identity provider ended it.",
-};
+} satisfies Record<Reason, string>);
 
 /** Why an outcome isn't known, as far as that is known. */
 function reasonOf({ endedAt, status, stage }: ActivityEntry): string {
@@ -62,7 +54,8 @@ function reasonOf({ endedAt, status, stage }: ActivityEntry): string {
 export function meaningOf(entry: ActivityEntry): string {
   const { endpoint, endedAt, outcome, reason, person } = entry;
   if (endpoint === SESSION_ENDED) return (reason && ENDS[reason]) ?? "The session ended.";
-  if (reason) return REFUSALS[reason];
+  // As older versions noted it.
+  if (reason) return "The console refused it. Nothing was sent.";
   if (endpoint === signOut.name && outcome === "done") return "The session ended.";
   if (endpoint === signIn.name && outcome === "done" && person) return PERSON_SIGN_IN;
   const meaning = (SIGN_INS.includes(endpoint) && SIGN_IN_MEANINGS[outcome]) || MEANINGS[outcome];

@@ -146,7 +146,7 @@ const actionCell = ({ endpoint }: ActivityEntry) => (
 );
 const targetCell = (row: ActivityEntry) => <TargetCell entry={row} />;
 const organizationCell = (row: ActivityEntry) => <OrganizationCell entry={row} />;
-const outcomeCell = (row: ActivityEntry) => <OutcomeMark entry={row} brief />;
+const outcomeCell = (row: ActivityEntry) => <OutcomeMark entry={row} />;
 const whoCell = (row: ActivityEntry) => <Who entry={row} />;
 
 const PAGE: ListPage<ActivityEntry> = {
