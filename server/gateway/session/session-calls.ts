@@ -11,7 +11,7 @@ import type { Audit } from "../audit/audit.ts";
 import { type CheckParts, checkCredential, isHeaderSafe, tryToken } from "./check-credential.ts";
 import { NO_LIMIT } from "./guess-limit.ts";
 import type { Credential, Handler } from "../forward/credential.ts";
-import { credentialId, credentialKey } from "../forward/credential.ts";
+import { credentialId } from "../forward/credential.ts";
 import { ownOrganization, readSandbox, sandboxOf } from "../forward/sandbox.ts";
 import { Failure, badAnswer, sessionExpired } from "../http/failure.ts";
 import type { OpenSession, Sessions, Who } from "./cookie.ts";
@@ -42,27 +42,6 @@ function sandboxCredential(dataDir: string): Credential {
   if (sandbox) return { kind: "client-app", ...sandbox.client };
   const message = "The sandbox isn't ready: sandbox.json can't be read yet.";
   throw new Failure(502, "upstream_unreachable", message);
-}
-
-/**
- * Proves the credential of the file and returns it. A service that refuses it, because its secret was
- * rotated elsewhere, has put another one into the file before it answers: that one is tried, too.
- */
-async function provenSandbox(
-  dataDir: string,
-  first: Credential,
-  prove: (credential: Credential) => Promise<void>,
-): Promise<Credential> {
-  try {
-    await prove(first);
-    return first;
-  } catch (error) {
-    const second = sandboxCredential(dataDir);
-    const isRejected = error instanceof Failure && error.code === "credential_rejected";
-    if (!isRejected || credentialKey(second) === credentialKey(first)) throw error;
-    await prove(second);
-    return second;
-  }
 }
 
 /** Until when a person's sign-in counts as a confirmation; ISO 8601. */
@@ -131,15 +110,10 @@ export async function signIn(parts: SessionParts, call: Call): Promise<Reply> {
   if (parts.settings.access?.allowCredentials === false) {
     throw new Failure(404, "not_found", "This console has no sign-in with a credential.");
   }
-  const first = await toCredential(parts.settings, input);
-  const isSandbox = input.kind === "sandbox";
+  const credential = await toCredential(parts.settings, input);
   // The sandbox has no secret to guess.
-  const limited = isSandbox ? { ...parts, guesses: NO_LIMIT } : parts;
-  const check = (credential: Credential) =>
-    checkCredential(limited, credential, call, () => prove(parts, credential, call.trace));
-  const credential = isSandbox
-    ? await provenSandbox(parts.settings.dataDir, first, check)
-    : await check(first).then(() => first);
+  const limited = input.kind === "sandbox" ? { ...parts, guesses: NO_LIMIT } : parts;
+  await checkCredential(limited, credential, call, () => prove(parts, credential, call.trace));
   const who = { credential, role: input.kind === "sandbox" ? input.role : undefined };
   const session = await parts.sessions.begin(who);
   const cookie = await parts.sessions.cookie(session);

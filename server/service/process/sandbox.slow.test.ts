@@ -160,7 +160,8 @@ describe.each(["PGlite", ...(programs === undefined ? [] : ["PostgreSQL"])])("on
         rotated.push(await rotate(rotated.at(-1) ?? before.client));
       }
       expect(read()).toEqual(before);
-      expect(lines).toEqual([expect.stringContaining("can't be written: EISDIR")]);
+      const unwritten = expect.stringContaining("can't be written: EISDIR");
+      expect(lines).toEqual(rotated.slice(1).map(() => unwritten));
       await stop();
       rmSync(`${path}.tmp`, { recursive: true });
       await start();
@@ -204,44 +205,23 @@ describe.each(["PGlite", ...(programs === undefined ? [] : ["PostgreSQL"])])("on
     ]);
   });
 
-  test.each([
-    ["deleted", () => rmSync(path)],
-    ["garbled", () => writeFileSync(path, "{")],
-  ])("a file that is %s while the service runs is written again", async (_, damage) => {
-    const before = read();
-    damage();
-    await expect.poll(() => readFileSync(path, "utf8"), { timeout: 30_000 }).toContain("baseUrl");
-    expect(read()).toEqual(before);
-  });
-
   test.runIf(kind === "PostgreSQL")(
-    "two services on one database each have a file that works, whoever rotates",
+    "a file whose secret another service rotated has one that works after the next start",
     async () => {
       const other = await startOne(join(folder, "other"));
       const readOther = () => readSandboxFile(join(folder, "other"));
       const others = new Api(other.origin);
       expect(await working(others, readOther())).toEqual(ALL);
-      expect(await working(api, read())).toEqual(ALL);
-      const { organizationId } = read();
-      const rotateTwice = async (by: Api, own: () => Client) => {
-        for (let time = 0; time < 2; time += 1) {
-          const { clientId } = own();
-          const token = await by.token(own());
-          await by.read(apiClientRotateSecret, { token, params: { organizationId, clientId } });
-        }
-      };
-      for (const key of ["client", "organizationClient"] as const) {
-        const before = read()[key];
-        await rotateTwice(others, () => readOther()[key]);
-        // The refusal comes after the file is mended.
-        expect(await exchanges(api, before)).toBe(false);
-        expect(await exchanges(api, read()[key])).toBe(true);
-        // Nobody has to try it, either.
-        const { clientSecret } = readOther()[key];
-        await rotateTwice(api, () => read()[key]);
-        const isReplaced = () => readOther()[key].clientSecret !== clientSecret;
-        await expect.poll(isReplaced, { timeout: 30_000 }).toBe(true);
+      const { organizationId, client: before } = read();
+      for (let time = 0; time < 2; time += 1) {
+        const { client } = readOther();
+        const token = await others.token(client);
+        const params = { organizationId, clientId: client.clientId };
+        await others.read(apiClientRotateSecret, { token, params });
       }
+      expect(await exchanges(api, before)).toBe(false);
+      await stop();
+      await start();
       expect(await working(api, read())).toEqual(ALL);
       expect(await working(others, readOther())).toEqual(ALL);
       await other.stop();

@@ -164,9 +164,6 @@ export async function writePrivate(path: string, value: unknown): Promise<void> 
   await rename(draft, path);
 }
 
-/** Milliseconds between two looks at whether another service has rotated a secret of the file. */
-const CHECK_EVERY = 5000;
-
 interface SandboxOptions {
   readonly database: Database;
   readonly dataDir: string;
@@ -176,8 +173,8 @@ interface SandboxOptions {
 }
 
 /**
- * Keeps `sandbox.json` working: it has the service's address and secrets that the database accepts,
- * whoever rotated them, and whatever was killed between a rotation's commit and the write of the file.
+ * Writes `sandbox.json` at the start, with the service's address and secrets that the database accepts, and
+ * whenever one of its clients is rotated.
  */
 export function createSandbox({ database, dataDir, releaseDate, print }: SandboxOptions) {
   const path = sandboxPath(dataDir);
@@ -185,9 +182,6 @@ export function createSandbox({ database, dataDir, releaseDate, print }: Sandbox
   let credentials = findSandboxCredentials(dataDir);
   let origin: string | undefined;
   let lastTurn: Promise<unknown> = Promise.resolve();
-  let checking: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isUnwritable = false;
 
   async function mend(): Promise<void> {
     const before = credentials;
@@ -209,15 +203,14 @@ export function createSandbox({ database, dataDir, releaseDate, print }: Sandbox
     if (now !== textOf(content)) await writePrivate(path, content);
   }
 
-  /** Writes the file, later if that fails: whoever rotated a secret must get it all the same. */
+  /** Whoever rotated a secret must get it even if the file can't be written. */
   async function save(): Promise<void> {
     try {
       await write();
-      isUnwritable = false;
     } catch (error) {
-      const line = `${path} is out of date and can't be written: ${codeOf(error)}. Trying again.`;
-      if (!isUnwritable) print(line);
-      isUnwritable = true;
+      print(
+        `${path} is out of date and can't be written: ${codeOf(error)}. The next start mends it.`,
+      );
     }
   }
 
@@ -228,28 +221,14 @@ export function createSandbox({ database, dataDir, releaseDate, print }: Sandbox
     return turn;
   }
 
-  /** Mends what is out of date: a credential, or the file. */
-  function check(): Promise<void> {
-    checking ??= rotateInTurn(async () => {
-      await mend();
-      await save();
-    }).finally(() => {
-      checking = undefined;
-    });
-    return checking;
-  }
-
   return {
-    /** Replaces credentials that no longer work and writes the file, then looks after both. */
+    /** Replaces credentials that no longer work and writes the file. */
     async start(at: string): Promise<void> {
       origin = at;
       await mend();
       await write();
-      // The database may be away for a while.
-      timer = setInterval(() => void check().catch(() => undefined), CHECK_EVERY).unref();
     },
     async stop(): Promise<void> {
-      clearInterval(timer);
       await lastTurn.catch(() => undefined);
     },
     rotateInTurn,
@@ -260,17 +239,6 @@ export function createSandbox({ database, dataDir, releaseDate, print }: Sandbox
         credentials = { ...credentials, [key]: { clientId, clientSecret } };
         await save();
       }
-    },
-    /**
-     * Replaces the file's credentials before someone learns that one of them was refused, so that reading
-     * the file again is all they have to do.
-     */
-    async checkAfter({ clientId, clientSecret }: Client): Promise<void> {
-      const { client, organizationClient } = credentials ?? {};
-      const isOwn = [client, organizationClient].some(
-        (own) => own?.clientId === clientId && own.clientSecret === clientSecret,
-      );
-      if (isOwn) await check();
     },
   };
 }

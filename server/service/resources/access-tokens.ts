@@ -111,13 +111,9 @@ async function isValid(database: Database, credentials: Credentials): Promise<bo
 /** Section 4.1: the token endpoint of RFC 6749. */
 export const exchangeToken: Handler = {
   row: tokenExchange,
-  serve: async (request, service) => {
-    const { database } = service;
+  serve: async (request, { database }) => {
     const { usedBasic, ...credentials } = await readCredentials(request);
-    if (!(await isValid(database, credentials))) {
-      await service.sandbox.checkAfter(credentials);
-      throw invalidClient(usedBasic);
-    }
+    if (!(await isValid(database, credentials))) throw invalidClient(usedBasic);
     const token = newSecret();
     await database.rows(sql`
       insert into access_token (hash, client_id, expires_at)
