@@ -14,11 +14,12 @@ function filesOf(page: Page): string[] {
   return files;
 }
 
-const timeline = (page: Page) => page.getByRole("toolbar", { name: /^Timeline/ });
+/** Its code loads after the rows. */
+const quickFilter = (page: Page) => page.getByRole("searchbox", { name: /^Filter/ });
 
 /** Waits until every chunk has been fetched and read. */
 async function settledCode(page: Page) {
-  await expect(timeline(page)).toBeVisible();
+  await expect(quickFilter(page)).toBeVisible();
   const chunks = await page.locator("meta[name=chunks]").getAttribute("content");
   const names = new Set(chunks?.match(/assets\/[^,|]+/g));
   expect(names.size).toBeGreaterThan(10);
@@ -72,8 +73,7 @@ test("on a connection that saves data only what the first screen shows is fetche
   );
   const files = filesOf(page);
   await page.goto("/recordings");
-  await expect(timeline(page)).toBeVisible();
-  await expect(page.getByRole("searchbox", { name: /^Filter/ })).toBeVisible();
+  await expect(quickFilter(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect([...new Set(files)].toSorted()).toEqual([
     "/assets/console.css",
@@ -94,7 +94,7 @@ test("a press on a link asks for its data before its code is there", async ({
 }) => {
   hold(/^GET \/assets\/lists-/);
   await page.goto(`${toGateway.address}/recordings`);
-  await expect(timeline(page)).toBeVisible();
+  await expect(quickFilter(page)).toBeVisible();
   const asked = page.waitForRequest(/\/followups\?/);
   await page
     .getByRole("navigation", { name: "Main" })
@@ -137,5 +137,5 @@ test(`the first row is there after ${UNTIL_THE_FIRST_ROW} requests`, async ({
   await expect.poll(() => asked).toBeGreaterThan(UNTIL_THE_FIRST_ROW);
   toGateway.choose = () => undefined;
   toGateway.release();
-  await expect(timeline(page)).toBeVisible();
+  await expect(quickFilter(page)).toBeVisible();
 });

@@ -15,16 +15,13 @@ export interface BucketSpan {
   partial: boolean;
 }
 
-/** The day, week (from Monday) or month `[start, end)` of a time, in the local zone or in UTC. */
-export function bucketAt(unit: Bucket, date: Date, utc = false): { start: Date; end: Date } {
-  const [year, month, day, weekday] = utc
-    ? [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), date.getUTCDay()]
-    : [date.getFullYear(), date.getMonth(), date.getDate(), date.getDay()];
+/** The day, week (from Monday) or month `[start, end)` of a time in the local zone. */
+export function bucketAt(unit: Bucket, date: Date): { start: Date; end: Date } {
+  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
   // Calendar fields, not hours: a day lasts 23 or 25 hours when the clocks change.
-  const at = (m: number, d: number) =>
-    utc ? new Date(Date.UTC(year, m, d)) : new Date(year, m, d);
+  const at = (m: number, d: number) => new Date(year, m, d);
   if (unit === "month") return { start: at(month, 1), end: at(month + 1, 1) };
-  const first = unit === "day" ? day : day - ((weekday + 6) % 7);
+  const first = unit === "day" ? day : day - ((date.getDay() + 6) % 7);
   return { start: at(month, first), end: at(month, first + DAYS[unit]) };
 }
 

@@ -84,11 +84,6 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
     at: "/recordings?teamId=tm_none",
     shown: role("heading", { name: "No recordings match" }),
   },
-  "src/routes/_console/recordings/-table/timeline.tsx": {
-    at: "/recordings",
-    shown: role("toolbar", { name: /^Timeline/ }),
-    quiet: true,
-  },
   "src/routes/_console/recordings/-selection/recording-actions.tsx": {
     at: "/recordings",
     open: (page) => rowBox(page, 1).click(),

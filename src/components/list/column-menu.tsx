@@ -9,15 +9,7 @@ import { useStore } from "~/lib/store.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { CheckMark } from "~/ui/field/check-mark.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
-import { SwitchField } from "~/ui/field/switch-field.tsx";
 import type { GridView } from "~/ui/grid/grid-view.ts";
-
-/** A setting of one table, below the row height. */
-export interface ColumnOption {
-  label: string;
-  value: boolean;
-  onChange: (value: boolean) => void;
-}
 
 // It stays focusable while it does nothing.
 const COLUMN_BUTTON = "focus-visible:-outline-offset-2";
@@ -29,14 +21,12 @@ export default function ColumnMenu({
   layout,
   setLayout,
   view,
-  option,
 }: {
   shape: TableShape;
   nameOf: (id: string) => string;
   layout: TableLayout;
   setLayout: (layout: TableLayout) => void;
   view: GridView;
-  option: ColumnOption | undefined;
 }) {
   const dropped = useStore(view.dropped).split(" ");
   const shown = layout.columns.map(({ id }) => id);
@@ -107,17 +97,14 @@ export default function ColumnMenu({
           );
         })}
       </ul>
-      <div className="flex flex-col gap-2 border-t border-line px-3 py-2.5">
-        <div className="flex items-center justify-between">
-          <span className="text-text-muted">Rows</span>
-          <Segmented
-            label="Row height"
-            options={["comfortable", "compact"]}
-            current={layout.compact ? "compact" : "comfortable"}
-            onChange={(density) => setLayout({ ...layout, compact: density === "compact" })}
-          />
-        </div>
-        {option && <SwitchField {...option} />}
+      <div className="flex items-center justify-between border-t border-line px-3 py-2.5">
+        <span className="text-text-muted">Rows</span>
+        <Segmented
+          label="Row height"
+          options={["comfortable", "compact"]}
+          current={layout.compact ? "compact" : "comfortable"}
+          onChange={(density) => setLayout({ ...layout, compact: density === "compact" })}
+        />
       </div>
       <div className="border-t border-line p-2">
         <Button variant="quiet" onClick={() => setLayout(parseLayout(undefined, shape))}>

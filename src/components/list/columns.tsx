@@ -13,7 +13,6 @@ import type { GridColumn, GridProps } from "~/ui/grid/grid-props.ts";
 import type { GridView } from "~/ui/grid/grid-view.ts";
 import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
-import type { ColumnOption } from "./column-menu.tsx";
 
 const ColumnMenu = lazyPart("parts", () => import("./column-menu.tsx"));
 // Loads after the rows.
@@ -75,7 +74,6 @@ export function useColumns<Row>({
   view,
   viewName,
   isSameList = () => true,
-  option,
 }: {
   columns: ListColumns<Row>;
   /** Keeps the arrangement in this browser. */
@@ -87,7 +85,6 @@ export function useColumns<Row>({
   viewName: string | undefined;
   /** Whether the list stays the same with other columns; else it starts at the top. */
   isSameList?: (columns: string[] | undefined) => boolean;
-  option?: ColumnOption | undefined;
 }): {
   grid: Pick<GridProps<Row>, "columns" | "compact" | "headerEdge">;
   button: ReactNode;
@@ -146,7 +143,6 @@ export function useColumns<Row>({
             layout={layout}
             setLayout={setLayout}
             view={view}
-            option={option}
           />
         )}
       </PopoverButton>

@@ -7,7 +7,6 @@ import SquareCheck from "lucide-react/icons/square-check";
 import X from "lucide-react/icons/x";
 import type { Action } from "~/lib/actions.ts";
 import type { GridSelection } from "~/ui/grid/grid-props.ts";
-import type { ColumnOption } from "./column-menu.tsx";
 import type { useColumns } from "./columns.tsx";
 import { focusFilter, isShown, openPart } from "~/ui/keyboard/open-part.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
@@ -19,7 +18,6 @@ export default function ListActions({
   selection,
   onMore,
   layout,
-  option,
   orders = [],
 }: {
   /** The names of its filters. */
@@ -31,8 +29,6 @@ export default function ListActions({
   /** Loads the next page; undefined if there is none. */
   onMore?: (() => void) | undefined;
   layout: ReturnType<typeof useColumns>["layout"];
-  /** A switch in the menu of columns. */
-  option?: ColumnOption | undefined;
   /** What its rows can be ordered by. */
   orders?: readonly { label: string; run: () => void }[] | undefined;
 }) {
@@ -63,11 +59,6 @@ export default function ListActions({
       words: "reset columns width order default",
       icon: Columns3,
       run: layout.onReset,
-    },
-    option && {
-      label: option.value ? option.label.replace(/^Show/, "Hide") : option.label,
-      icon: Columns3,
-      run: () => option.onChange(!option.value),
     },
     ...orders.map(({ label, run }) => ({
       label: `Sort: ${label}`,

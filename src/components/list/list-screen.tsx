@@ -1,11 +1,10 @@
 import { useRouter } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { ExportButton } from "~/components/export/export-button.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { ViewsButton } from "~/components/views/views-button.tsx";
 import { describeExactly, isUtc } from "~/lib/day-range.ts";
 import { exactBoundsOf } from "~/lib/exact-bounds.ts";
-import { classes } from "~/ui/classes.ts";
 import { Grid } from "~/ui/grid/grid.tsx";
 import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import type { CursorList } from "~/components/define-list/define-list.ts";
@@ -35,22 +34,6 @@ const QuickFilter = laterPart(
   ),
 );
 export const QuickMatches = lazyPart("parts", () => import("./quick-matches.tsx"));
-
-/** What the quick filter found, and what a screen adds, above the rows. */
-function Toolbar({ matches, children }: { matches: ReactNode; children: ReactNode }) {
-  if (!matches && !children) return null;
-  return (
-    <div
-      className={classes(
-        "flex h-10 shrink-0 items-center gap-3 border-b border-line px-4 max-md:h-12 print:hidden",
-        !matches && "max-md:hidden",
-      )}
-    >
-      {matches}
-      {children}
-    </div>
-  );
-}
 
 /** Says that the organization chosen in the frame doesn't narrow this list. */
 const AllOrganizations = () => (
@@ -201,16 +184,11 @@ export function ListScreen<
                 reason={state.reason}
                 list={list}
                 skeleton={
-                  <>
-                    {page.toolbar?.(state) && (
-                      <div className="min-h-10 shrink-0 border-b border-line max-md:hidden" />
-                    )}
-                    <SkeletonGrid
-                      label={`Loading ${nouns}`}
-                      columns={table.columns}
-                      compact={table.compact}
-                    />
-                  </>
+                  <SkeletonGrid
+                    label={`Loading ${nouns}`}
+                    columns={table.columns}
+                    compact={table.compact}
+                  />
                 }
                 empty={
                   <>
@@ -222,23 +200,19 @@ export function ListScreen<
                 }
               >
                 {noticed}
-                <Toolbar
-                  matches={
-                    state.quick?.filter && (
-                      <QuickMatches
-                        list={list}
-                        nouns={nouns}
-                        matching={state.rows.length}
-                        counted={page.counted ?? list.total}
-                        timeOf={timeOf}
-                        lacking={state.quick.lacking}
-                        restart={state.from === undefined ? undefined : state.restart}
-                      />
-                    )
-                  }
-                >
-                  {page.toolbar?.(state)}
-                </Toolbar>
+                {state.quick?.filter && (
+                  <div className="flex h-10 shrink-0 items-center border-b border-line px-4 max-md:h-12 print:hidden">
+                    <QuickMatches
+                      list={list}
+                      nouns={nouns}
+                      matching={state.rows.length}
+                      counted={page.counted ?? list.total}
+                      timeOf={timeOf}
+                      lacking={state.quick.lacking}
+                      restart={state.from === undefined ? undefined : state.restart}
+                    />
+                  </div>
+                )}
                 {state.quick?.filter && state.rows.length === 0 ? (
                   <NoQuickMatch list={list} onClear={state.quick.clear} />
                 ) : (
@@ -258,7 +232,6 @@ export function ListScreen<
         selection={state.rows.length > 0 ? selection.grid.selection : undefined}
         onMore={list.more ? list.loadMore : undefined}
         layout={columns.layout}
-        option={page.option}
         orders={page.orders?.(state)}
       />
       {state.isPeeking && page.peek?.(state)}

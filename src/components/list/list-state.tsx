@@ -8,7 +8,6 @@ import type { Action } from "~/lib/actions.ts";
 import { stringifySearch } from "~/lib/search.ts";
 import type { GridProps } from "~/ui/grid/grid-props.ts";
 import { type GridView, makeGridView } from "~/ui/grid/grid-view.ts";
-import type { ColumnOption } from "./column-menu.tsx";
 import { type ListColumns, useColumns } from "./columns.tsx";
 import type { CursorList, Shown } from "~/components/define-list/define-list.ts";
 import type { AnySearch } from "~/components/define-list/filters.ts";
@@ -68,8 +67,6 @@ export interface ListPage<Row extends { id: string }> {
   rowActions?: (row: Row) => readonly Action[];
   /** The names of fields that aren't requested, and so not exported. */
   leftOut?: string;
-  /** A switch in the menu of columns. */
-  option?: ColumnOption;
   beside?: ReactNode;
   /** What its rows can be ordered by, for the palette. */
   orders?: (state: ListState<Row>) => readonly { label: string; run: () => void }[];
@@ -85,8 +82,6 @@ export interface ListPage<Row extends { id: string }> {
   intro?: { title: string; text: string };
   /** Above the rows, and above the empty state. */
   notice?: (state: ListState<Row>) => ReactNode;
-  /** Above the rows, beside the quick filter. */
-  toolbar?: (state: ListState<Row>) => ReactNode;
   /** A pane beside the rows. */
   aside?: (state: ListState<Row>) => ReactNode;
 }
@@ -182,7 +177,6 @@ export function useListState<
     view,
     viewName: views.name,
     isSameList: (next) => listWith(next) === id,
-    option: page.option,
   });
   // While rows are filtered, no more are loaded and the place isn't kept.
   const filtered = filter !== undefined;

@@ -270,7 +270,6 @@ export function useRowWindow<Row>(
       goal.current = bring(before.first, "start");
     }
   });
-  const scroll = useEffectEvent((index: number) => bring(index, "start"));
 
   const hasStart = initialIndex > 0;
   // Talks to the scrolling element: another list starts at its own place, or at the top.
@@ -282,8 +281,6 @@ export function useRowWindow<Row>(
   const hidden = dropped.join(" ");
   // Talks to the grid's owner: what is in view, that it needs more rows, and where scrolling ended.
   useEffect(() => {
-    view?.connect((index) => scroll(index));
-    view?.first.set(first);
     view?.dropped.set(hidden);
     if (more && to > rows.length - LOAD_AHEAD) onEnd?.();
     if (goal.current !== undefined && Math.abs(top - goal.current) > 1) return;

@@ -11,8 +11,7 @@ import {
   type RecordingListSearch,
 } from "~/components/recording/lists.tsx";
 import type { BuiltInViews } from "~/components/views/views.ts";
-import { isUtc, midnightOf } from "~/lib/day-range.ts";
-import { readPreference, writePreference } from "~/lib/preferences.ts";
+import { midnightOf } from "~/lib/day-range.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { makeGridView } from "~/ui/grid/grid-view.ts";
 import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
@@ -23,10 +22,8 @@ import { SourceSwitch } from "./source-switch.tsx";
 
 const Peek = lazyPart("recordings", () => import("../-recording/peek.tsx"), FailedPeek);
 const RepNote = lazyPart("parts", () => import("./rep-note.tsx"));
-// These load after the rows.
-const Timeline = laterPart("parts", () => import("./timeline.tsx"));
+// Loads after the rows.
 const NewRecordings = laterPart("parts", () => import("./new-recordings-pill.tsx"));
-const TIMELINE = "recordings.timeline";
 const route = getRouteApi("/_console/recordings/");
 
 const views: BuiltInViews = (now) => [
@@ -98,8 +95,6 @@ export function RecordingTable() {
   const { teamOf, page } = useRecordingPage(search.organizationId);
   const counted = useCounted(query);
   const [view] = useState(makeGridView);
-  const [timeline, showTimeline] = useState(() => readPreference(TIMELINE) !== "off");
-  const utc = isUtc({ after: search["dateCreated:gt"], before: search["dateCreated:lt"] });
   const { orderBy = "dateCreated", orderDirection = "desc" } = search;
   const byTime = orderBy === "dateCreated";
   // As long as they are the same, rows aren't rendered again when the screen is, as for a menu or a peek.
@@ -124,14 +119,6 @@ export function RecordingTable() {
         searchColumn: "customer",
         empty: "Recordings appear here once the service has stored the first one.",
         beside: <SourceSwitch current={undefined} />,
-        option: {
-          label: "Show timeline",
-          value: timeline,
-          onChange(shown) {
-            writePreference(TIMELINE, shown ? undefined : "off");
-            showTimeline(shown);
-          },
-        },
         grid: ({ change }) => ({
           sort: sortOf(search),
           onSort: (column) => change(nextOrder(search, column)),
@@ -158,11 +145,6 @@ export function RecordingTable() {
                 })
               }
             />
-          ),
-        toolbar: ({ rows, quick }) =>
-          timeline &&
-          byTime && (
-            <Timeline rows={rows} view={view} utc={utc} filtered={quick?.filter !== undefined} />
           ),
         peek: ({ peek }) => <Peek recordingId={search.peek ?? ""} {...peek.moves} />,
       }}
