@@ -83,7 +83,11 @@ export const listPages = <Row>(
   infiniteQueryOptions({
     ...cursorPages(
       [row.name, query, from] as const,
-      async (cursor, signal) => ({ ...(await read(cursor, signal)), list: listId(query) }),
+      async (cursor, signal) => ({
+        ...(await read(cursor, signal)),
+        list: listId(query),
+        loadedAt: Date.now(),
+      }),
       from,
     ),
     staleTime: Infinity,

@@ -19,9 +19,8 @@ export type RecordingQuery = Omit<QueryInput<typeof recordingList>, "limit" | "c
 export async function recordingPage(
   query: QueryInput<typeof recordingList>,
   signal?: AbortSignal,
-  unasked?: boolean,
 ): Promise<ListPage<RecordingRow>> {
-  const { data = [], ...page } = await call(recordingList, { query, signal, unasked });
+  const { data = [], ...page } = await call(recordingList, { query, signal });
   for (const { userId, repFirstName, repLastName, organizationId, conversationType } of data) {
     learnName("user", userId, [repFirstName, repLastName].filter(Boolean).join(" "));
     learnType(organizationId ?? query.organizationId, { name: conversationType });

@@ -1,7 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FIRST_RECORDINGS } from "~/contract/first-calls.ts";
-import { newRecordings } from "./new-recordings.ts";
 import { recordingPages } from "./recordings.ts";
 import { forgetEarly, send, sendEarly, takeEarly } from "./send.ts";
 
@@ -38,14 +37,9 @@ test("every write carries its own ID, so that the gateway knows a repeated one",
   expect(new Set(writes).size).toBe(2);
 });
 
-test("a check for new recordings says that nobody asked for it", async () => {
-  vi.stubGlobal("location", { pathname: "/recordings" });
-  answer = () => Promise.resolve(Response.json({ data: [], cursor: null }));
-  const client = new QueryClient();
-  await client.query({ ...newRecordings(client, {}, undefined), staleTime: 0 });
-  expect(asked).toMatchObject([
-    [expect.stringContaining("limit=10"), { headers: { "X-Unasked": "1" } }],
-  ]);
+test("a call that nobody asked for says so", async () => {
+  await send("/a", { unasked: true });
+  expect(asked).toMatchObject([["/a", { headers: { "X-Unasked": "1" } }]]);
 });
 
 test("a prefetched response is taken once", async () => {

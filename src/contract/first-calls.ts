@@ -5,8 +5,8 @@
 export const SESSION_PATH = "/gateway/session";
 export const USER_PREFIX = "/gateway/user";
 /**
- * A header of calls that the page makes unasked, like checking for new recordings: they don't count as
- * using the session.
+ * A header of calls that the page makes unasked, like trying a failed one again: they don't count as using
+ * the session.
  */
 export const UNASKED = "X-Unasked";
 /** Section 4.8. */

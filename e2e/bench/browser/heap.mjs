@@ -1,6 +1,5 @@
-// Measures what a long session leaves in memory: 500 changes of the screen, and an hour of the list
-// that looks for new recordings.
-import { firstRowOf, inBrowser } from "./browser.mjs";
+// Measures what a long session leaves in memory: 500 changes of the screen.
+import { inBrowser } from "./browser.mjs";
 
 /** @typedef {import("./browser.mjs").Page} Page */
 /** @typedef {import("./browser.mjs").Place} Place */
@@ -66,45 +65,14 @@ async function changes({ address, open }) {
   return { before, after };
 }
 
-/** @param {Place} place */
-async function hour({ address, open }) {
-  const context = await open();
-  const page = await context.newPage();
-  const cdp = await start(page);
-  await page.clock.install();
-  await page.goto(`${address}/recordings`);
-  await firstRowOf(page).waitFor();
-  let calls = 0;
-  page.on("request", () => (calls += 1));
-  const minutes = async (/** @type {number} */ count) => {
-    // One refresh at a time, as in an hour that takes an hour.
-    for (let half = 0; half < 2 * count; half += 1) {
-      await page.clock.runFor(30_000);
-      await page.waitForLoadState("networkidle");
-    }
-    return look(cdp);
-  };
-  const before = await minutes(5);
-  calls = 0;
-  const after = await minutes(60);
-  await context.close();
-  return { before, after, calls };
-}
-
 /** @param {import("./report.mjs").Tell} tell */
 export async function reportHeap(tell) {
   await inBrowser("heap", { SEED_RECORDINGS: "5000" }, async (place) => {
-    for (const [title, measure] of /** @type {const} */ ([
-      [`${CHANGES} changes of the screen`, changes],
-      ["an hour of looking for new recordings", hour],
-    ])) {
-      console.log(`\nConsole, ${title}`);
-      const { before, after, ...more } = await measure(place);
-      tell("heap at the start (MB)", before.heap);
-      tell("heap at the end on top (MB)", after.heap - before.heap, "under 3");
-      tell("nodes on top", after.nodes - before.nodes);
-      tell("listeners on top", after.listeners - before.listeners);
-      for (const [name, value] of Object.entries(more)) tell(name, value);
-    }
+    console.log(`\nConsole, ${CHANGES} changes of the screen`);
+    const { before, after } = await changes(place);
+    tell("heap at the start (MB)", before.heap);
+    tell("heap at the end on top (MB)", after.heap - before.heap, "under 3");
+    tell("nodes on top", after.nodes - before.nodes);
+    tell("listeners on top", after.listeners - before.listeners);
   });
 }

@@ -17,10 +17,9 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
     shown: (page) => page.getByRole("separator").first(),
     quiet: true,
   },
-  "src/routes/_console/recordings/-table/new-recordings-pill.tsx": {
+  "src/components/list/refresh-button.tsx": {
     at: "/recordings",
-    // There is nothing new to show.
-    shown: role("banner"),
+    shown: role("button", { name: "Refresh" }),
     quiet: true,
   },
   "src/components/export/row-exports.tsx": {

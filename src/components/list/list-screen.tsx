@@ -21,6 +21,7 @@ export const EmptyList = lazyPart("parts", () => import("./empty-list.tsx"));
 // Loads after the rows.
 const ListActions = laterPart("parts", () => import("./list-actions.tsx"));
 const KeyHints = laterPart("parts", () => import("./key-hints.tsx"));
+const RefreshButton = laterPart("parts", () => import("./refresh-button.tsx"));
 const FromTheMiddle = lazyPart("parts", () => import("./from-the-middle.tsx"));
 export const NoQuickMatch = lazyPart("parts", () => import("./no-quick-match.tsx"));
 // Loads after the rows; its place doesn't wait for it.
@@ -154,6 +155,18 @@ export function ListScreen<
             list.pending || list.failed ? undefined : (
               <>
                 <Loaded list={list} counted={page.counted} noun={noun} nouns={nouns} />
+                <RefreshButton
+                  loadedAt={list.loadedAt}
+                  mayMove={() => {
+                    const { current: grid } = state.view.scroller;
+                    return state.from === undefined && selected.length === 0 && !grid?.scrollTop;
+                  }}
+                  refresh={() => {
+                    // First, as the list would keep the place of the row it was scrolled to.
+                    state.view.toTop();
+                    return list.refresh();
+                  }}
+                />
                 {page.status?.(state)}
                 {search.organizationId !== undefined &&
                   !declared.endpoint.keys.includes("organizationId") && <AllOrganizations />}

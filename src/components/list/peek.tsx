@@ -40,15 +40,18 @@ export function usePeek<Row extends { id: string }>(
 ) {
   const router = useRouter();
   const [peek, setPeek] = useAhead(address);
-  const { __TSR_index: entry, row } = router.history.location.state;
+  const { __TSR_index: entry, row: start } = router.history.location.state;
   const place = `${entry} ${list}`;
-  const [state, setState] = useState<{ list: string | undefined; index: number }>();
-  const kept = left.get(place) ?? row;
-  const cursor =
-    state && state.list === list ? state.index : rows.findIndex(({ id }) => id !== "" && id === kept);
+  const [state, setState] = useState<{ list: string | undefined; id: string; index: number }>();
+  const current = state && state.list === list ? state : undefined;
+  const { id, index: at } = current ?? { id: left.get(place) ?? start ?? "", index: -1 };
+  // Rows move when the list is refreshed. Those without an ID keep their place.
+  const isThere = at >= 0 && (rows[at]?.id ?? "") === id;
+  const cursor = isThere || id === "" ? at : rows.findIndex((row) => row.id === id);
   const setCursor = (next: number) => {
-    setState({ list, index: next });
-    left.set(place, rows[next]?.id || "none");
+    const nextId = rows[next]?.id ?? "";
+    setState({ list, id: nextId, index: next });
+    left.set(place, nextId || "none");
   };
   const index = peek === undefined ? -1 : rows.findIndex((row) => row.id === peek);
   const peekAt = (id: string | undefined) => {

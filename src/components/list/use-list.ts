@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { retryNow } from "~/api/attempt.ts";
 import { type ListPages, uniqueRows } from "~/api/paging.ts";
 import { readingOf } from "~/api/reading.ts";
 import { formatClock, formatDay, toDate } from "~/lib/format.ts";
@@ -54,7 +55,14 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
     moreError: isFetchNextPageError && !isFetchingNextPage ? result.error : null,
     retryMore: () => void fetchNextPage({ cancelRefetch: false }),
     stale: isPlaceholderData,
-    loadedAt: result.dataUpdatedAt,
+    /** When its first page was loaded, in milliseconds. */
+    loadedAt: pages[0]?.loadedAt ?? result.dataUpdatedAt,
+    /** Reloads the first page; the loaded rows stay until it has arrived. */
+    refresh: async () => {
+      retryNow();
+      await client.cancelQueries({ queryKey: list.queryKey, exact: true });
+      await client.infiniteQuery({ ...list, pages: 1, staleTime: 0 });
+    },
     pending: result.isPending,
     error: isFetchNextPageError ? null : result.error,
     /** Nothing is known of the list. */

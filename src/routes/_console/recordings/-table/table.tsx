@@ -14,7 +14,7 @@ import type { BuiltInViews } from "~/components/views/views.ts";
 import { midnightOf } from "~/lib/day-range.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { makeGridView } from "~/ui/grid/grid-view.ts";
-import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { currentOrder, nextOrder, ORDERS, sortOf } from "./orders.ts";
 import { makeColumns, useRecordingPage } from "./rows.tsx";
@@ -22,8 +22,6 @@ import { SourceSwitch } from "./source-switch.tsx";
 
 const Peek = lazyPart("recordings", () => import("../-recording/peek.tsx"), FailedPeek);
 const RepNote = lazyPart("parts", () => import("./rep-note.tsx"));
-// Loads after the rows.
-const NewRecordings = laterPart("parts", () => import("./new-recordings-pill.tsx"));
 const route = getRouteApi("/_console/recordings/");
 
 const views: BuiltInViews = (now) => [
@@ -90,12 +88,11 @@ function OrderMenu({
 export function RecordingTable() {
   const search = route.useSearch();
   const { from } = route.useLoaderData();
-  const navigate = route.useNavigate();
   const query = RECORDINGS.query(search);
   const { teamOf, page } = useRecordingPage(search.organizationId);
   const counted = useCounted(query);
   const [view] = useState(makeGridView);
-  const { orderBy = "dateCreated", orderDirection = "desc" } = search;
+  const { orderBy = "dateCreated" } = search;
   const byTime = orderBy === "dateCreated";
   // As long as they are the same, rows aren't rendered again when the screen is, as for a menu or a peek.
   const columns = useMemo(() => {
@@ -128,24 +125,6 @@ export function RecordingTable() {
         order: ({ change }) => <OrderMenu search={search} change={change} />,
         status: ({ list }) =>
           list.more && counted === undefined && <CountAll key={list.list} query={query} />,
-        // In any other order, new recordings don't come first.
-        notice: (state) =>
-          state.from === undefined &&
-          !state.list.stale &&
-          byTime &&
-          orderDirection === "desc" && (
-            <NewRecordings
-              query={query}
-              newest={state.list.rows[0]}
-              view={view}
-              onShow={() =>
-                void navigate({
-                  search: (previous) => ({ ...previous, at: undefined }),
-                  replace: true,
-                })
-              }
-            />
-          ),
         peek: ({ peek }) => <Peek recordingId={search.peek ?? ""} {...peek.moves} />,
       }}
     />
