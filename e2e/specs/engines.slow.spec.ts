@@ -14,8 +14,9 @@ test("signs in, filters recordings and hides a column", async ({ page }) => {
   await expect(heading(page, "Overview")).toBeVisible();
   await page.getByRole("link", { name: "Recordings", exact: true }).click();
   await expect(rows(page).nth(1)).toBeVisible();
-  await button(page, "Only unlinked").click();
-  await expect(page).toHaveURL(/crmLinkStatus=unlinked/);
+  await button(page, "Result").first().click();
+  await page.getByRole("menuitemradio", { name: "Closed", exact: true }).click();
+  await expect(page).toHaveURL(/result=closed/);
   await button(page, "Session: Client app").click();
   await page.keyboard.press("Escape");
   await expect(button(page, "Session: Client app")).toBeFocused();

@@ -61,7 +61,7 @@ test("however the service fails: no flood, no screen is blank, and all recover",
   const framed = SCREENS.filter(({ name: of }) => !["sign-in", "not-found"].includes(of));
   const all = new Set(framed.map((screen) => addressOf(screen, known)));
   // Dialogs and tables over the same data ask for nothing else.
-  const addresses = [...all].filter((address) => !/create=|view=|crmLinkStatus=/.test(address));
+  const addresses = [...all].filter((address) => !/create=|view=|result=/.test(address));
   const modes = Object.entries(MODES);
   await page.clock.install();
   const { counting, pass, flooded, calls } = watchCalls(page, watch);

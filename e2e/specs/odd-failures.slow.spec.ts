@@ -187,7 +187,8 @@ test("what failed without a connection loads once there is one", async ({
   await expect(offline).toHaveCount(0);
   await context.setOffline(true);
   await expect(offline).toHaveText(/Showing what was loaded at \d\d:\d\d\.$/);
-  await page.getByRole("button", { name: "Only unlinked" }).click();
+  await page.getByRole("button", { name: "Result" }).first().click();
+  await page.getByRole("menuitemradio", { name: "Closed", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("No connection");
   await context.setOffline(false);
   await expect(page.getByText("5 recordings")).toBeVisible();

@@ -13,7 +13,7 @@ const SCREENS = [
   "/",
   "/?view=table",
   "/recordings?peek=constructor",
-  "/recordings?tab=unlinked",
+  "/recordings?crmLinkStatus=unlinked",
   "/recordings?source=org-wide&showCrmLinks=true&peek=constructor",
   "/recordings/any",
   "/followups?peek=constructor",

@@ -45,9 +45,9 @@ const CONTROLS: readonly Control[] = [
     return button(page, "Sync engagement");
   }),
   ...["Sync engagement", /^Use this opportunity/].map((name) =>
-    at(engagementSync, "/recordings?tab=unlinked", async (page) => {
+    at(engagementSync, "/recordings?crmLinkStatus=unlinked", async (page) => {
       await rows(page, "Unlinked recordings").nth(1).waitFor();
-      await page.keyboard.press("j");
+      for (const key of ["j", "Space"]) await page.keyboard.press(key);
       return button(page, name).first();
     }),
   ),

@@ -73,8 +73,9 @@ test("rows are selected with the pointer, another list starts empty, and Back re
   await check(2 + 4).click({ modifiers: ["Shift"] });
   await expect(count(page)).toContainText("5 selected");
   await expect(page).not.toHaveURL(/peek=/);
-  await page.getByRole("button", { name: "Only unlinked" }).click();
-  await expect(page).toHaveURL(/crmLinkStatus=unlinked/);
+  await page.getByRole("button", { name: "Result" }).first().click();
+  await page.getByRole("menuitemradio", { name: "Closed", exact: true }).click();
+  await expect(page).toHaveURL(/result=closed/);
   await expect(count(page)).toHaveCount(0);
   await page.goBack();
   await expect(count(page)).toContainText("5 selected");
@@ -115,9 +116,10 @@ test("on a narrow screen, rows keep their heights when another list is shown", a
   await page.goto("/recordings");
   await expect(grid(page)).toBeVisible();
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Only unlinked" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Result" }).click();
+  await page.getByRole("menuitemradio", { name: "Closed", exact: true }).click();
   await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(/crmLinkStatus=unlinked/);
+  await expect(page).toHaveURL(/result=closed/);
   await expect(grid(page)).not.toHaveAttribute("aria-busy");
   const places = () =>
     grid(page)

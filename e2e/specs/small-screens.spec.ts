@@ -10,7 +10,7 @@ const SIZES = [
 ];
 const LISTS = [
   { path: "/recordings", name: "Recordings" },
-  { path: "/recordings?tab=unlinked", name: "Unlinked recordings" },
+  { path: "/recordings?crmLinkStatus=unlinked", name: "Unlinked recordings" },
   { path: "/recordings?source=org-wide", name: "Sync log" },
   { path: "/followups", name: "Follow-ups" },
   { path: "/opportunities", name: "Opportunities" },
@@ -65,8 +65,9 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("button", { name: "Newest first" })).toBeInViewport();
     await page.getByRole("button", { name: "Filter", exact: true }).click();
     const panel = page.getByRole("dialog", { name: "More filters" });
-    await panel.getByRole("button", { name: "Only unlinked" }).click();
-    await expect(page).toHaveURL(/crmLinkStatus=unlinked/);
+    await panel.getByRole("button", { name: "Recorded" }).click();
+    await page.getByRole("button", { name: "Last 90 days" }).click();
+    await expect(page).toHaveURL(/dateCreated:gt=last-90-days/);
     // Setting one doesn't close what it is in.
     await panel.getByRole("button", { name: "Result" }).click();
     await page.getByRole("menuitemradio", { name: "In progress" }).click();

@@ -31,7 +31,7 @@ const ADDRESSES = [
   "/?organizationId=org_1",
   "/teams?organizationId=org_1",
   "/api-clients?organizationId=org_1",
-  "/recordings?tab=unlinked&peek=rec_1",
+  "/recordings?crmLinkStatus=unlinked&peek=rec_1",
 ].filter((address) => !/^\/(?:sign-in|reels|accounts|activity)|create=/.test(address));
 
 /** Without panels and second views, which show in other words what the same calls answer. */
@@ -135,7 +135,7 @@ test("an organization without recordings: no screen says what all of them are", 
   expect(await said(page, watch, open, vacuous, ADDRESSES)).toEqual([]);
   await open("/");
   await expect(page.getByRole("heading", { name: "No recordings yet" })).toBeVisible();
-  await open("/recordings?tab=unlinked");
+  await open("/recordings?crmLinkStatus=unlinked");
   await expect(page.getByText("There are no recordings yet.")).toBeVisible();
   await open("/teams/team_1");
   await expect(page.getByText("No recordings of this team yet.")).toBeVisible();

@@ -370,7 +370,7 @@ interface Opening {
 const MOVES: Readonly<Record<string, Opening>> = {
   overview: { path: () => "/" },
   recordings: { path: () => "/recordings" },
-  "unlinked recordings": { path: () => "/recordings?tab=unlinked" },
+  "unlinked recordings": { path: () => "/recordings?crmLinkStatus=unlinked" },
   "follow-ups": { path: () => "/followups" },
   organizations: { path: () => "/organizations" },
   teams: { path: () => "/teams" },

@@ -94,11 +94,11 @@ export const SCREENS: readonly Screen[] = [
   peeking("Recordings", ({ recordingId }) => `/recordings?peek=${recordingId}`),
   {
     name: "unlinked recordings",
-    path: () => "/recordings?tab=unlinked",
+    path: () => "/recordings?crmLinkStatus=unlinked",
     shown: async (page) => {
       const table = page.getByRole("grid", { name: "Unlinked recordings" });
       await expect(table.getByRole("row").nth(1)).toBeVisible();
-      await page.keyboard.press("j");
+      for (const key of ["j", "Space"]) await page.keyboard.press(key);
       await expect(page.getByText(/^Among/)).toBeVisible();
     },
     stays: (page) => expect(page.getByText(/^Among/)).toBeVisible(),
@@ -134,7 +134,7 @@ export const SCREENS: readonly Screen[] = [
   },
   opening(
     "saving a view",
-    () => "/recordings?crmLinkStatus=unlinked",
+    () => "/recordings?result=closed",
     async (page) => {
       await page.getByRole("button", { name: "Views" }).click();
       await page.getByRole("menuitem", { name: /^Save this view/ }).click();

@@ -17,7 +17,6 @@ import {
   reload,
   sort,
   travel,
-  unlink,
   type World,
 } from "./moves.ts";
 
@@ -25,7 +24,6 @@ type Named = readonly [name: string, move: Move];
 const TRAVEL: Named = ["travel", travel];
 
 const IN_TABLE: readonly [readonly [Named, number], ...(readonly [Named, number])[]] = [
-  [["unlink", unlink], 8],
   [["result", pickResult], 5],
   [["team", pickTeam], 4],
   [["type", pickType], 4],

@@ -6,7 +6,6 @@ export interface Screen {
   readonly heading: string;
   /** The set filters: label and text. */
   readonly chips: Readonly<Record<string, string>>;
-  readonly unlinked: boolean;
   /** The texts of the buttons, among them the order button. */
   readonly buttons: readonly string[];
   readonly headers: readonly string[];
@@ -42,9 +41,6 @@ export const look = (page: Page): Promise<Screen> =>
           const label = clear.getAttribute("aria-label")?.replace("Clear ", "") ?? "";
           return [label, text(clear.previousElementSibling).replace(label, "")];
         }),
-      ),
-      unlinked: all('main button[aria-pressed="true"]').some(
-        (button) => text(button) === "Only unlinked",
       ),
       buttons: all("main button").map(text),
       headers: headers.map(text),

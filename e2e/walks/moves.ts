@@ -85,12 +85,6 @@ const peeking = (now: Place, peek: string | undefined): Effect => ({
   replace: having(now, { peek }),
 });
 
-export const unlink: Move = async (page, _random, { now }) => {
-  await button(page, "Only unlinked").click();
-  const crmLinkStatus = now.search.crmLinkStatus === undefined ? "unlinked" : undefined;
-  return push(having(now, { crmLinkStatus }));
-};
-
 export const pickResult: Move = async (page, random, { now }) => {
   const [label, result] = random.pick(Object.entries(RESULTS));
   await button(page, /^Result/)
@@ -143,7 +137,7 @@ export const drop: Move = async (page, random, { now }) => {
 };
 
 export const clear: Move = async (page, _random, { now }) => {
-  const keys = [...setIn(now).flatMap(([, some]) => some), "crmLinkStatus"];
+  const keys = setIn(now).flatMap(([, some]) => some);
   if (keys.every((key) => now.search[key] === undefined)) return undefined;
   await button(page, "Clear").click();
   return push(having(now, without(keys)));

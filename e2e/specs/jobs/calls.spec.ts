@@ -1,14 +1,12 @@
-import type { Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test, WRITING } from "../../support/fixtures.ts";
 import { Hands } from "../../support/hands.ts";
-import { button, grid, heading, searchOf } from "../../support/locators.ts";
+import { button, grid, heading, peek, searchOf } from "../../support/locators.ts";
 import type { Service } from "../../stack/service.ts";
 
 test.use(WRITING);
 
-const QUEUE = "Unlinked recordings";
-const work = (page: Page) => page.getByRole("complementary", { name: "Recording to link" });
+const UNLINKED = "Unlinked recordings";
 
 /** Unlinked recordings of an organization, without the newest, for which other tests sync engagements. */
 async function unlinked(service: Service, organizationId: string) {
@@ -26,20 +24,22 @@ test("by keyboard, an unlinked recording is linked and the next one opens", asyn
   writer: { organizationId },
 }) => {
   const [row] = await unlinked(service, organizationId);
-  await page.goto(`/recordings?tab=unlinked&organizationId=${organizationId}&peek=${row?.id}`);
+  await page.goto(
+    `/recordings?crmLinkStatus=unlinked&organizationId=${organizationId}&peek=${row?.id}`,
+  );
   await expect(button(page, "Sync engagement")).toBeEnabled();
-  await expect(grid(page, QUEUE).getByRole("row").nth(1)).toBeVisible();
+  await expect(grid(page, UNLINKED).getByRole("row").nth(1)).toBeVisible();
   const hands = new Hands(page);
   await hands.press("c");
   await expect(page.getByRole("textbox", { name: "JSON", exact: true })).toHaveValue(/startTime/);
   await hands.press("Control+Enter");
   await expect(button(page, /^Open next recording/)).toBeFocused();
   await hands.press("Enter");
-  await expect(work(page)).toBeVisible();
+  await expect(peek(page)).toBeVisible();
   hands.within(3);
 });
 
-test("with the mouse, a recording is linked from the overview by its title", async ({
+test("with the mouse, a recording is linked from the overview", async ({
   page,
   service,
   writer: { organizationId },
@@ -49,10 +49,12 @@ test("with the mouse, a recording is linked from the overview by its title", asy
   const hands = new Hands(page);
   await hands.click(page.getByRole("link", { name: "Recordings", exact: true }));
   await hands.click(page.getByRole("link", { name: "Unlinked", exact: true }));
-  const title = grid(page, QUEUE).getByRole("link", { name: row?.title, exact: true });
-  await hands.click(title);
-  await expect(work(page).getByRole("heading", { level: 2 }).first()).toHaveText(row?.title ?? "");
-  await hands.click(work(page).getByRole("button", { name: "Sync engagement" }));
+  const title = page.getByRole("link", { name: row?.title, exact: true });
+  // Beside its title, which leads to its page.
+  const beside = grid(page, UNLINKED).getByRole("row").filter({ has: title }).getByRole("gridcell");
+  await hands.click(beside.last());
+  await expect(peek(page).getByRole("heading", { level: 2 }).first()).toHaveText(row?.title ?? "");
+  await hands.click(peek(page).getByRole("button", { name: "Sync engagement" }));
   await expect(page.getByRole("textbox", { name: "JSON", exact: true })).toHaveValue(/startTime/);
   await hands.click(button(page, "Sync engagement"));
   await expect(page.getByText(/^Synced\. /)).toBeVisible();

@@ -77,7 +77,8 @@ test("an unlinked recording is linked, and the next one opens", async ({ page, w
   await reader.reads("heading", /^Recordings/);
   await reader.reads("row", /Select/);
   await reader.hands.press("j");
-  await reader.reads("complementary", /^Recording to link/);
+  await reader.hands.press("Space");
+  await reader.reads("complementary", /^Peek/);
   await reader.reads("button", /^Sync engagement/);
   await reader.hands.press("c");
   await reader.isAt("group", "Composer");
@@ -85,8 +86,8 @@ test("an unlinked recording is linked, and the next one opens", async ({ page, w
   await reader.isAt("button", /^Open next recording/);
   await reader.hears(/Synced/);
   await reader.hands.press("Enter");
-  await reader.reads("complementary", /^Recording to link/);
-  await expect(page).toHaveURL(/tab=unlinked/);
+  await reader.reads("complementary", /^Peek/);
+  await expect(page).toHaveURL(/crmLinkStatus=unlinked/);
 });
 
 test("a list is exported", async ({ page }) => {

@@ -67,7 +67,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
       "/recordings",
       async (page) => {
         await page.context().clearCookies();
-        await click("Only unlinked")(page);
+        await page.getByRole("link", { name: "Unlinked" }).click();
       },
       "The session has ended",
     ),
@@ -86,12 +86,12 @@ export const PARTS: Readonly<Record<string, Part>> = {
     leaves: true,
   },
   "src/components/views/view-menu.tsx": {
-    at: "/recordings?crmLinkStatus=unlinked",
+    at: "/recordings?result=closed",
     open: click("Views"),
     shown: role("menuitem", { name: /^Save this view/ }),
   },
   "src/components/views/view-dialog.tsx": dialog(
-    "/recordings?crmLinkStatus=unlinked",
+    "/recordings?result=closed",
     async (page) => {
       await click("Views")(page);
       await click(/^Save this view/, "menuitem")(page);
@@ -115,16 +115,16 @@ export const PARTS: Readonly<Record<string, Part>> = {
     at: "/recordings?source=org-wide",
     shown: role("grid", { name: "Sync log" }),
   },
-  "src/routes/_console/recordings/-queue/queue.tsx": {
-    at: "/recordings?tab=unlinked",
+  "src/routes/_console/recordings/-queue/unlinked.tsx": {
+    at: "/recordings?crmLinkStatus=unlinked",
     shown: role("grid", { name: "Unlinked recordings" }),
   },
   "src/routes/_console/engagements/-composer/draft.ts": {
-    at: "/recordings?tab=unlinked",
+    at: "/recordings?crmLinkStatus=unlinked",
     open: async (page) => {
       const table = grid(page, "Unlinked recordings");
       await expect(table.getByRole("row").nth(1)).toBeVisible();
-      await page.keyboard.press("j");
+      for (const key of ["j", "Space"]) await page.keyboard.press(key);
       await expect(page.getByText(/^Among/)).toBeVisible();
       await click("Sync engagement")(page);
     },

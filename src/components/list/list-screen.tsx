@@ -187,55 +187,52 @@ export function ListScreen<
               <p className="inline text-text-muted">{intro.text}</p>
             </div>
           )}
-          <div data-flow className="flex min-h-0 flex-1 max-lg:flex-col short:flex-none">
-            <div className="flex min-h-0 min-w-0 flex-1 flex-col short:flex-none">
-              {state.from !== undefined && state.reason === undefined && (
-                <FromTheMiddle error={list.error} restart={state.restart} />
-              )}
-              <ListBody
-                nouns={nouns}
-                reason={state.reason}
-                list={list}
-                skeleton={
-                  <SkeletonGrid
-                    label={`Loading ${nouns}`}
-                    columns={table.columns}
-                    compact={table.compact}
+          <div data-flow className="flex min-h-0 flex-1 flex-col short:flex-none">
+            {state.from !== undefined && state.reason === undefined && (
+              <FromTheMiddle error={list.error} restart={state.restart} />
+            )}
+            <ListBody
+              nouns={nouns}
+              reason={state.reason}
+              list={list}
+              skeleton={
+                <SkeletonGrid
+                  label={`Loading ${nouns}`}
+                  columns={table.columns}
+                  compact={table.compact}
+                />
+              }
+              empty={
+                <>
+                  {noticed}
+                  <EmptyList list={list} nouns={nouns} active={active} change={change}>
+                    {typeof page.empty === "function" ? page.empty(state) : page.empty}
+                  </EmptyList>
+                </>
+              }
+            >
+              {noticed}
+              {state.quick?.filter && (
+                <div className="flex h-10 shrink-0 items-center border-b border-line px-4 max-md:h-12 print:hidden">
+                  <QuickMatches
+                    list={list}
+                    nouns={nouns}
+                    matching={state.rows.length}
+                    counted={page.counted ?? list.total}
+                    timeOf={timeOf}
+                    lacking={state.quick.lacking}
+                    restart={state.from === undefined ? undefined : state.restart}
                   />
-                }
-                empty={
-                  <>
-                    {noticed}
-                    <EmptyList list={list} nouns={nouns} active={active} change={change}>
-                      {typeof page.empty === "function" ? page.empty(state) : page.empty}
-                    </EmptyList>
-                  </>
-                }
-              >
-                {noticed}
-                {state.quick?.filter && (
-                  <div className="flex h-10 shrink-0 items-center border-b border-line px-4 max-md:h-12 print:hidden">
-                    <QuickMatches
-                      list={list}
-                      nouns={nouns}
-                      matching={state.rows.length}
-                      counted={page.counted ?? list.total}
-                      timeOf={timeOf}
-                      lacking={state.quick.lacking}
-                      restart={state.from === undefined ? undefined : state.restart}
-                    />
-                  </div>
-                )}
-                {state.quick?.filter && state.rows.length === 0 ? (
-                  <NoQuickMatch list={list} onClear={state.quick.clear} />
-                ) : (
-                  <UtcContext value={utc}>
-                    <Grid {...table} />
-                  </UtcContext>
-                )}
-              </ListBody>
-            </div>
-            {page.aside?.(state)}
+                </div>
+              )}
+              {state.quick?.filter && state.rows.length === 0 ? (
+                <NoQuickMatch list={list} onClear={state.quick.clear} />
+              ) : (
+                <UtcContext value={utc}>
+                  <Grid {...table} />
+                </UtcContext>
+              )}
+            </ListBody>
           </div>
         </Page>
       </SelectionDock>

@@ -46,8 +46,6 @@ export interface ListPage<Row extends { id: string }> {
   texts?: QuickTexts<Row>;
   /** The column without which rows lack something they are searched by. */
   searchColumn?: string;
-  /** Which of the loaded rows are shown. Needs a stable identity, or every render filters again. */
-  keep?: (row: Row) => boolean;
   /** Opens a row; without it its peek. */
   open?: (row: Row, router: ReturnType<typeof useRouter>) => void;
   peek?: (state: ListState<Row>) => ReactNode;
@@ -82,8 +80,6 @@ export interface ListPage<Row extends { id: string }> {
   intro?: { title: string; text: string };
   /** Above the rows, and above the empty state. */
   notice?: (state: ListState<Row>) => ReactNode;
-  /** A pane beside the rows. */
-  aside?: (state: ListState<Row>) => ReactNode;
 }
 
 /** What every list screen keeps in the address, besides its filters. */
@@ -157,15 +153,15 @@ export function useListState<
   const list = useList(declared.pages(query, from), reason === undefined);
   const views = useScreenViews(declared, search, page.views);
   const [ownView] = useState(makeGridView);
-  const { view = ownView, keep } = page;
+  const { view = ownView } = page;
   const [filter, setFilter] = useState<QuickFilterText<Row> | undefined>(
     // Until the code that reads the address is there, all rows match and no more are loaded.
     search.filter && page.texts ? { text: "", test: () => true } : undefined,
   );
-  const rows = useMemo(() => {
-    const kept = keep ? list.rows.filter(keep) : list.rows;
-    return filter ? kept.filter((row) => filter.test(row)) : kept;
-  }, [list.rows, filter, keep]);
+  const rows = useMemo(
+    () => (filter ? list.rows.filter((row) => filter.test(row)) : list.rows),
+    [list.rows, filter],
+  );
   const name = list.place && list.place + (filter?.text ?? "");
   const peek = usePeek(rows, search.peek, name);
   const onRest = useListPlace(list, from);

@@ -1,5 +1,4 @@
 import Link2 from "lucide-react/icons/link-2";
-import Unlink from "lucide-react/icons/unlink";
 import { orgWidePages } from "~/api/org-wide-recordings.ts";
 import { recordingPages } from "~/api/recordings.ts";
 import { defineList, type Shown } from "~/components/define-list/define-list.ts";
@@ -84,8 +83,8 @@ export const hiddenFields = (search: Shown) =>
     .map(({ name }) => name)
     .join(", ");
 
-/** The filters of the table and of the unlinked queue. */
-export const FILTERS = [
+/** The filters of the lists of all and of unlinked recordings. */
+const FILTERS = [
   ids("teamId", "Teams", "team"),
   // The API takes them by name.
   own("conversationType", "Type", list),
@@ -105,10 +104,8 @@ export const RECORDINGS = defineList({
   pages: recordingPages,
   filters: [
     ...FILTERS,
-    toggle("crmLinkStatus", "Only unlinked", "unlinked", {
-      term: "CRM link",
-      icon: <Unlink size={14} className="text-warning" />,
-    }),
+    // Unlinked recordings are a list beside this one, so that it has no chip.
+    own("crmLinkStatus", "CRM link", oneOf(["unlinked"])),
     order({
       dateCreated: "Recorded",
       result: "Result",
@@ -125,6 +122,24 @@ export const RECORDINGS = defineList({
   flags: (shown): { [Flag in ReturnType<typeof flagged>[number]["flag"]]?: boolean } =>
     Object.fromEntries(flagged(shown, true).map(({ flag }) => [flag, true])),
 });
+
+/** The recordings without a CRM link. */
+export const UNLINKED: typeof RECORDINGS = {
+  ...RECORDINGS,
+  plain: { crmLinkStatus: "unlinked" },
+  all: "All unlinked",
+  filters: FILTERS,
+  // Its columns stay, and the closest match is one of them.
+  query: ({ columns: _columns, ...search }) => ({
+    ...RECORDINGS.query(search),
+    crmLinkStatus: "unlinked",
+    showCrmCustomer: true,
+  }),
+};
+
+/** The list that an address shows. */
+export const listAt = ({ crmLinkStatus }: Pick<RecordingListSearch, "crmLinkStatus">) =>
+  crmLinkStatus === undefined ? RECORDINGS : UNLINKED;
 
 /** The list an external copy is kept in sync with (section 4.10). */
 export const SYNC_LOG = defineList({
@@ -158,7 +173,7 @@ export const SYNC_LOG = defineList({
 /** The address of the three lists, under the API's own query names. */
 export const RecordingListSearch = search({
   ...RECORDINGS.params,
-  /** Shows the unlinked queue instead, with the same filters. */
+  /** In links from before `crmLinkStatus` chose the list. */
   tab: oneOf(["unlinked"]),
   /** Shows the sync log instead. */
   source: oneOf(["org-wide"]),

@@ -2,17 +2,16 @@ import { expect, test } from "vitest";
 import { searchedList, searchKey } from "~/api/list-search.ts";
 import { listId } from "~/api/paging.ts";
 import { forgetSession } from "~/api/state/sign-out.ts";
-import { RECORDINGS } from "./lists.tsx";
+import { RECORDINGS, UNLINKED } from "./lists.tsx";
 import { startRecordingSearch } from "./search.ts";
 
 test("a search keeps the filters, is newest first, and shows customers", () => {
   const shown = startRecordingSearch(
-    { result: "closed", orderBy: "title", orderDirection: "asc", tab: "unlinked", from: "x" },
+    { result: "closed", orderBy: "title", orderDirection: "asc", from: "x" },
     "choi",
   );
   expect(shown).toEqual({
     result: "closed",
-    crmLinkStatus: "unlinked",
     columns: ["recorded", "rep", "title", "customer", "result", "duration", "team"],
     filter: "choi",
   });
@@ -21,4 +20,12 @@ test("a search keeps the filters, is newest first, and shows customers", () => {
   expect(searchedList.get()).toBe(searchKey(RECORDINGS.endpoint.name, listId(query)));
   forgetSession();
   expect(searchedList.get()).toBeUndefined();
+});
+
+test("a search of unlinked recordings stays among them", () => {
+  const shown = startRecordingSearch({ crmLinkStatus: "unlinked" }, "choi");
+  expect(shown).toMatchObject({ crmLinkStatus: "unlinked" });
+  const query = UNLINKED.query(shown);
+  expect(searchedList.get()).toBe(searchKey(UNLINKED.endpoint.name, listId(query)));
+  forgetSession();
 });

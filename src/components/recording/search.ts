@@ -1,16 +1,15 @@
 import { searchList } from "~/api/list-search.ts";
 import { showColumn } from "~/lib/arrange-columns.ts";
-import { RECORDING_SHAPE, RECORDINGS, type RecordingListSearch } from "./lists.tsx";
+import { listAt, RECORDING_SHAPE, RECORDINGS, type RecordingListSearch } from "./lists.tsx";
 
 /** Begins to search recordings for these words, newest first; returns the address that shows it. */
 export function startRecordingSearch(
-  { tab, source, ...search }: RecordingListSearch,
+  { source, ...search }: RecordingListSearch,
   words: string,
 ): RecordingListSearch {
   const found = {
     // The sync log has other filters and columns.
     ...(source === undefined ? search : { organizationId: search.organizationId }),
-    ...(tab === "unlinked" && { crmLinkStatus: "unlinked" as const }),
     // Only rows whose column is shown have a customer to be found by.
     columns: showColumn(
       source === undefined ? search.columns : undefined,
@@ -23,6 +22,6 @@ export function startRecordingSearch(
     at: undefined,
     filter: words,
   };
-  searchList(RECORDINGS.endpoint, RECORDINGS.query(found));
+  searchList(RECORDINGS.endpoint, listAt(found).query(found));
   return found;
 }

@@ -84,8 +84,6 @@ export interface GridProps<Row> {
   onOpen: (row: Row, index: number) => void;
   /** Called on a click and on Space; without it a click opens the row. */
   onPeek?: (row: Row, index: number) => void;
-  /** Whether a plain click on a link acts on its row too; with Control, or the middle button, it stays a link. */
-  pressLinks?: boolean;
   selection?: GridSelection<Row>;
   /** The ID that Y copies; empty if the row has none. With it, rows have a menu. */
   idOf?: (row: Row) => string;

@@ -144,8 +144,8 @@ export function useGridInput<Row>(
         const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
         const at = placeOf(event);
         if (at?.control?.tagName !== "A") return;
-        // A link would leave the selection, or the work beside the table.
-        if (!picks && !(grid.pressLinks && isPlain)) {
+        // A link would leave the selection.
+        if (!picks) {
           // Back returns to its row.
           if (isPlain) setCursor(at.index);
           return;

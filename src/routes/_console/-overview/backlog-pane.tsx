@@ -1,7 +1,7 @@
 import { ifEmpty } from "~/api/facts.ts";
 import { UNLINKED } from "~/api/overview.ts";
 import type { Reading } from "~/api/reading.ts";
-import { boundsBefore, WAITING } from "~/components/recording/ages.ts";
+import { boundsBefore, WAITING } from "./ages.ts";
 import { CountAll } from "~/components/recording/count-all.tsx";
 import { formatCount, formatDay, formatPercent, plural } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";

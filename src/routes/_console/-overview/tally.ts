@@ -1,7 +1,7 @@
 import { compare, type Compared } from "~/components/scorecards/changes.tsx";
 import type { Rep, Reps } from "~/components/scorecards/reps.ts";
 import { type Figure } from "~/components/scorecards/figure.ts";
-import { type AgeSpan, boundsBefore, isWithin, WAITING } from "~/components/recording/ages.ts";
+import { type AgeSpan, boundsBefore, isWithin, WAITING } from "./ages.ts";
 import { type Bucket, type BucketSpan, planBuckets } from "~/lib/buckets.ts";
 import { midnightOf } from "~/lib/day-range.ts";
 import { timeOf } from "~/lib/format.ts";

@@ -14,7 +14,7 @@ import { BackLink, Page } from "~/components/page/page.tsx";
 import { Forbidden } from "~/components/page/states.tsx";
 import { NotFoundPage } from "~/components/page/not-found-page.tsx";
 import { DetailsSkeleton } from "~/components/page/skeletons.tsx";
-import { RecordingListSearch, RECORDINGS } from "~/components/recording/lists.tsx";
+import { listAt, RecordingListSearch } from "~/components/recording/lists.tsx";
 import { recordingDetails } from "~/contract/plain.gen.ts";
 import { formatCount } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
@@ -23,7 +23,6 @@ import { useAhead } from "~/ui/hooks/use-ahead.ts";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Section } from "~/ui/section.tsx";
-import { QUEUE } from "./-queue/list.ts";
 import { CrmChain } from "./-recording/crm-chain-view.tsx";
 import { Extractions } from "./-recording/extractions.tsx";
 import {
@@ -55,7 +54,7 @@ const BOXED = "border border-line-strong bg-surface-raised";
 function useRowsOfList(recordingId: string) {
   const search = Route.useSearch();
   const client = useQueryClient();
-  const query = search.tab === "unlinked" ? QUEUE.query(search) : RECORDINGS.query(search);
+  const query = listAt(search).query(search);
   // A list that was opened in its middle is only loaded from there.
   const [from] = useState(() =>
     client

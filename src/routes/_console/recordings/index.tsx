@@ -1,8 +1,13 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 import { startList, writeColumns } from "~/components/define-list/define-list.ts";
 import { boundKeys } from "~/components/define-list/filters.ts";
 import { FailedScreen } from "~/components/page/states.tsx";
-import { RECORDINGS, RecordingTableSearch, SYNC_LOG } from "~/components/recording/lists.tsx";
+import {
+  listAt,
+  RECORDINGS,
+  RecordingTableSearch,
+  SYNC_LOG,
+} from "~/components/recording/lists.tsx";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { RecordingTable } from "./-table/table.tsx";
@@ -14,9 +19,9 @@ const OrgWideTable = lazyPart(
   FailedScreen,
   Waiting,
 );
-const UnlinkedQueue = lazyPart(
+const Unlinked = lazyPart(
   "recordings",
-  () => import("./-queue/queue.tsx"),
+  () => import("./-queue/unlinked.tsx"),
   FailedScreen,
   Waiting,
 );
@@ -24,22 +29,34 @@ const UnlinkedQueue = lazyPart(
 export const Route = createFileRoute("/_console/recordings/")({
   validateSearch: RecordingTableSearch,
   staticData: { boundSearch: boundKeys(RECORDINGS.filters) },
-  beforeLoad: ({ search, location }) => {
-    const { source, tab } = search;
-    if (tab === undefined) writeColumns(source ? SYNC_LOG : RECORDINGS, search, location);
+  beforeLoad: ({ search: { tab, ...search }, location: { search: from, state } }) => {
+    if (tab !== undefined) {
+      throw redirect({
+        to: "/recordings",
+        search: { ...search, crmLinkStatus: tab },
+        state,
+        replace: true,
+      });
+    }
+    const { source, crmLinkStatus } = search;
+    if (crmLinkStatus === undefined) {
+      writeColumns(source ? SYNC_LOG : RECORDINGS, search, { search: from, state });
+    }
   },
   loaderDeps: ({ search }) => ({
-    query: RECORDINGS.query(search),
+    query: listAt(search).query(search),
     source: search.source,
-    tab: search.tab,
+    isUnlinked: search.crmLinkStatus !== undefined,
   }),
-  loader: ({ context: { queryClient }, deps: { query, source, tab }, location }) => {
-    if (source === undefined && tab === undefined) {
-      return startList(queryClient, RECORDINGS, query, location);
+  loader: async ({ context: { queryClient }, deps, location }) => {
+    if (deps.source !== undefined) {
+      await OrgWideTable.preload();
+      // It makes its own call.
+      return { from: RecordingTableSearch.parse(location.search).from };
     }
-    // The other lists are separate chunks that make their own calls.
-    const { from } = RecordingTableSearch.parse(location.search);
-    return (source === undefined ? UnlinkedQueue : OrgWideTable).preload().then(() => ({ from }));
+    const started = startList(queryClient, RECORDINGS, deps.query, location);
+    if (deps.isUnlinked) await Unlinked.preload();
+    return started;
   },
   // Moving within a list changes the address but loads nothing.
   staleTime: Infinity,
@@ -47,7 +64,7 @@ export const Route = createFileRoute("/_console/recordings/")({
 });
 
 function RecordingsPage() {
-  const { source, tab } = Route.useSearch();
-  if (source === undefined && tab === undefined) return <RecordingTable />;
-  return source === undefined ? <UnlinkedQueue /> : <OrgWideTable />;
+  const { source, crmLinkStatus } = Route.useSearch();
+  if (source !== undefined) return <OrgWideTable />;
+  return crmLinkStatus === undefined ? <RecordingTable /> : <Unlinked />;
 }

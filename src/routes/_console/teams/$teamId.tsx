@@ -110,7 +110,7 @@ function Unlinked({ of, search }: { of: List<RecordingRow>; search: TeamSearch }
     return ifEmpty(list.reading, () => <span className="text-text-muted">none unlinked</span>);
   }
   return (
-    <TextLink to="/recordings" search={{ ...search, tab: "unlinked" }}>
+    <TextLink to="/recordings" search={{ ...search, crmLinkStatus: "unlinked" }}>
       {orMore(list)}
       {list.rows.length} unlinked
     </TextLink>

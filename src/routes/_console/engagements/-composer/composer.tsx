@@ -5,6 +5,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { checkLink } from "~/api/link-checks.ts";
+import { markSynced } from "~/api/state/synced-recordings.ts";
 import { Locked } from "~/components/credentials/locked.tsx";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
@@ -74,7 +75,10 @@ export function Composer() {
     const [first] = problems;
     if (sendable === undefined) return first && reveal(first);
     const isSynced = await send(sendable);
-    if (isSynced && target !== undefined) void confirmLink(client, target);
+    if (isSynced && target !== undefined) {
+      markSynced(target.recordingId);
+      void confirmLink(client, target);
+    }
     document.getElementById(RESULT_ID)?.scrollIntoView({ block: "nearest" });
   };
   const syncAction: Action = {

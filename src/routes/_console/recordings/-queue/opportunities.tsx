@@ -36,7 +36,7 @@ function Row({
 }) {
   const name = nameOf(opportunity);
   const use = { label: `Use this opportunity, ${name}`, reason, run: () => onUse(opportunity) };
-  useActions("In the unlinked queue", [use]);
+  useActions("In the panel", [use]);
   return (
     <li className="flex items-start gap-2 border-b border-line py-2 last:border-b-0">
       <span className="min-w-0 flex-1">
@@ -125,7 +125,7 @@ export function CandidateOpportunities({
     words: "opportunities load rest",
     run: () => setSearchAll(!searchAll),
   };
-  useActions("In the unlinked queue", [search], pages !== undefined && !result.complete);
+  useActions("In the panel", [search], pages !== undefined && !result.complete);
   return (
     <Section title={title} reason={reason}>
       {error !== null && <Failure title="Opportunities didn't load" error={error} retry={retry} />}

@@ -89,7 +89,3 @@ export function compositionFor(
     linkTarget: { recordingId: id, title: title || id, organizationId, ...place },
   };
 }
-
-/** A recording's IDs as JSON, for a ticket or a script. */
-export const idsOf = ({ id, userId, teamId, organizationId }: AnyRecording): string =>
-  JSON.stringify({ recordingId: id, userId, teamId, organizationId }, null, 2);

@@ -193,13 +193,13 @@ function Remedy({ kind, recording }: { kind: ChainLink["kind"]; recording: Recor
   );
 }
 
-/** Leads to the unlinked queue, which ranks the opportunities a recording could belong to. */
+/** Leads to the unlinked recordings, whose panel ranks the opportunities a recording could belong to. */
 function FindOpportunity({ recordingId }: { recordingId: string }) {
   const router = useRouter();
   const queue = {
     to: "/recordings",
     search: ({ organizationId }: { organizationId?: string }) =>
-      ({ organizationId, tab: "unlinked", peek: recordingId }) as const,
+      ({ organizationId, crmLinkStatus: "unlinked", peek: recordingId }) as const,
   } as const;
   const label = "Find its opportunity";
   useActions("On this screen", [{ label, run: () => void router.navigate(queue) }]);

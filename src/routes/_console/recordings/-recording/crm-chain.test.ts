@@ -21,7 +21,7 @@ test.each([
   ],
   [
     matched({ matchingSource: "DIRECT", customerType: "ENGAGEMENT", accountId: "acc_1" }),
-    "Linked since",
+    "Has a confirmed match",
   ],
 ])("says what is missing: %#", (customers, words) => {
   expect(unlinkedReason(listIn(customers))).toContain(words);

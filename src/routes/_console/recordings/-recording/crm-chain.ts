@@ -154,7 +154,8 @@ export function unlinkedReason(customers: Reading<Customer>): string {
     return ofAll(customers, () => "The service matched no CRM record.") ?? MATCHES_UNREAD;
   }
   if (direct.length === 0) return "Possible match only, not confirmed.";
-  if (isLinked(direct)) return "Linked since the list was loaded.";
+  if (isLinked(direct))
+    return "Has a confirmed match. Refresh the list to see if it is still here.";
   return ofType(direct, "OPPORTUNITY") || ofType(direct, "ENGAGEMENT")
     ? "Matched an opportunity or engagement directly, but it has no account, contact or lead."
     : "Matched a customer directly, but no opportunity or engagement.";

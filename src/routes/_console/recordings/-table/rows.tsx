@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { organizationPages } from "~/api/organizations.ts";
 import { uniqueRows } from "~/api/paging.ts";
 import type { RecordingRow } from "~/api/recordings.ts";
@@ -177,8 +177,8 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
   };
 }
 
-/** A row of the table on narrow screens. */
-function NarrowRow({ row }: { row: RecordingRow }) {
+/** A row of the table on narrow screens; `note` says something else than its score. */
+export function NarrowRow({ row, note }: { row: RecordingRow; note?: ReactNode }) {
   const { durationInMilliseconds: duration, result, evaluationScore: score } = row;
   const linked = row.crmCustomer?.matchingSource !== "NOT_FOUND";
   const customer = linked ? row.crmCustomer?.name : "not linked";
@@ -202,13 +202,13 @@ function NarrowRow({ row }: { row: RecordingRow }) {
           )}
         </>
       }
-      note={score === undefined ? null : `scored ${score}`}
+      note={note ?? (score === undefined ? null : `scored ${score}`)}
       detail={[repOf(row), customer].flatMap((name) => (name ? isolate(name) : [])).join(", ")}
     />
   );
 }
 
-/** What the table and the unlinked queue have in common. */
+/** What the lists of all and of unlinked recordings have in common. */
 export function useRecordingPage(organizationId: string | undefined) {
   const router = useRouter();
   const teamOf = useTeamOf();

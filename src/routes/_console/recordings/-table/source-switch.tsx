@@ -5,7 +5,7 @@ import { classes } from "~/ui/classes.ts";
 
 const LISTS = [
   { list: undefined, name: "All recordings", search: {} },
-  { list: "unlinked", name: "Unlinked", search: { tab: "unlinked" } },
+  { list: "unlinked", name: "Unlinked", search: { crmLinkStatus: "unlinked" } },
   { list: "org-wide", name: "Sync log", search: { source: "org-wide" } },
 ] as const;
 

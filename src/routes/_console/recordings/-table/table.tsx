@@ -1,22 +1,14 @@
 import { getRouteApi } from "@tanstack/react-router";
-import ArrowDownWideNarrow from "lucide-react/icons/arrow-down-wide-narrow";
 import { useMemo, useState } from "react";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import { FailedPeek } from "~/components/list/peek.tsx";
 import { CountAll, useCounted } from "~/components/recording/count-all.tsx";
-import {
-  hiddenFields,
-  RECORDING_SHAPE,
-  RECORDINGS,
-  type RecordingListSearch,
-} from "~/components/recording/lists.tsx";
+import { hiddenFields, RECORDING_SHAPE, RECORDINGS } from "~/components/recording/lists.tsx";
 import type { BuiltInViews } from "~/components/views/views.ts";
 import { midnightOf } from "~/lib/day-range.ts";
-import { buttonClasses } from "~/ui/button.tsx";
 import { makeGridView } from "~/ui/grid/grid-view.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
-import { MenuButton } from "~/ui/overlay/popover-button.tsx";
-import { currentOrder, nextOrder, ORDERS, sortOf } from "./orders.ts";
+import { orderParts } from "./order-menu.tsx";
 import { makeColumns, useRecordingPage } from "./rows.tsx";
 import { SourceSwitch } from "./source-switch.tsx";
 
@@ -25,10 +17,6 @@ const RepNote = lazyPart("parts", () => import("./rep-note.tsx"));
 const route = getRouteApi("/_console/recordings/");
 
 const views: BuiltInViews = (now) => [
-  {
-    name: "Unlinked this week",
-    search: { "dateCreated:gt": "this-week", crmLinkStatus: "unlinked" },
-  },
   {
     // The API can order by score but not filter by it.
     name: "Not closed, lowest score first",
@@ -57,33 +45,6 @@ const views: BuiltInViews = (now) => [
   },
 ];
 
-function OrderMenu({
-  search,
-  change,
-}: {
-  search: RecordingListSearch;
-  change: (next: Partial<RecordingListSearch>) => void;
-}) {
-  const order = currentOrder(search);
-  const label = order?.label ?? "Order";
-  return (
-    <MenuButton
-      label="Order"
-      title={label}
-      placement="bottom end"
-      className={buttonClasses("quiet")}
-      trigger={
-        <>
-          <ArrowDownWideNarrow size={14} />
-          <span className="@max-[880px]:sr-only max-md:sr-only">{label}</span>
-        </>
-      }
-      options={ORDERS.map((one) => ({ ...one, current: one.id === order?.id }))}
-      onPick={(id) => change(ORDERS.find((one) => one.id === id)?.search ?? {})}
-    />
-  );
-}
-
 /** All recordings the credential can access, with every filter of the API. */
 export function RecordingTable() {
   const search = route.useSearch();
@@ -92,8 +53,8 @@ export function RecordingTable() {
   const { teamOf, page } = useRecordingPage(search.organizationId);
   const counted = useCounted(query);
   const [view] = useState(makeGridView);
-  const { orderBy = "dateCreated" } = search;
-  const byTime = orderBy === "dateCreated";
+  const order = orderParts(search);
+  const { byTime } = order;
   // As long as they are the same, rows aren't rendered again when the screen is, as for a menu or a peek.
   const columns = useMemo(() => {
     const all = makeColumns(byTime, teamOf);
@@ -107,22 +68,15 @@ export function RecordingTable() {
       from={from}
       page={{
         ...page,
+        ...order.page,
         columns,
         view,
         views,
         counted,
-        timeOf: byTime ? (row) => row.dateCreated : undefined,
         leftOut: hiddenFields(search),
         searchColumn: "customer",
         empty: "Recordings appear here once the service has stored the first one.",
         beside: <SourceSwitch current={undefined} />,
-        grid: ({ change }) => ({
-          sort: sortOf(search),
-          onSort: (column) => change(nextOrder(search, column)),
-        }),
-        orders: ({ change }) =>
-          ORDERS.map((one) => ({ label: one.label, run: () => change(one.search) })),
-        order: ({ change }) => <OrderMenu search={search} change={change} />,
         status: ({ list }) =>
           list.more && counted === undefined && <CountAll key={list.list} query={query} />,
         peek: ({ peek }) => <Peek recordingId={search.peek ?? ""} {...peek.moves} />,

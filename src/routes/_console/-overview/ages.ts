@@ -1,5 +1,3 @@
-import { timeOf } from "~/lib/format.ts";
-
 const DAY = 86_400_000;
 
 /** A range of ages in days: `from` inclusive, `to` exclusive. */
@@ -31,21 +29,3 @@ export const boundsBefore = ({ from, to }: AgeSpan, now: number) => ({
   start: to === Infinity ? undefined : now - to * DAY,
   end: from === 0 ? undefined : now - from * DAY,
 });
-
-/**
- * Whether the loaded rows cover each span of `WAITING`: only then is it certain what isn't there. They
- * come newest first: the older ones are missing if there are `more`, the newer ones if the list starts
- * at a cursor.
- */
-export function readSpans(
-  rows: readonly { dateCreated?: string | undefined }[],
-  { more, from }: { more: boolean; from: string | undefined },
-  now: number,
-): boolean[] {
-  const ages = rows
-    .map(({ dateCreated }) => ageOf(timeOf(dateCreated), now))
-    .filter((age) => !Number.isNaN(age));
-  const newest = from === undefined ? -Infinity : Math.min(...ages);
-  const oldest = more ? Math.max(...ages) : Infinity;
-  return WAITING.map(({ from: start, to: end }) => newest <= start && oldest >= end);
-}

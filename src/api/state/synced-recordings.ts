@@ -1,0 +1,39 @@
+import { fromJson } from "~/lib/guards.ts";
+import { makeStore } from "~/lib/store.ts";
+
+const KEY = "tapedeck.synced-recordings";
+
+function readStored(): [id: string, time: string][] {
+  try {
+    const stored = fromJson(sessionStorage.getItem(KEY) ?? "");
+    return (Array.isArray(stored) ? stored : []).flatMap((entry: unknown) => {
+      const [id, time]: unknown[] = Array.isArray(entry) ? entry : [];
+      return typeof id === "string" && typeof time === "string" ? [[id, time]] : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The recordings that an engagement was synced for, by ID, with the time of the answer in ISO 8601. They
+ * survive a reload of the tab, or stay in memory if storage is denied.
+ */
+export const syncedRecordings = makeStore<ReadonlyMap<string, string>>(new Map(readStored()));
+
+function write(synced: ReadonlyMap<string, string>) {
+  syncedRecordings.set(synced);
+  try {
+    if (synced.size === 0) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify([...synced]));
+  } catch {
+    // Storage is denied or full: a reload forgets them.
+  }
+}
+
+/** Notes that an engagement was synced for a recording. */
+export const markSynced = (id: string): void =>
+  write(new Map(syncedRecordings.get()).set(id, new Date().toISOString()));
+
+/** For sign-out. */
+export const forgetSynced = (): void => write(new Map());
