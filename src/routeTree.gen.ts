@@ -24,6 +24,7 @@ import { Route as ConsoleOrganizationsIndexRouteImport } from './routes/_console
 import { Route as ConsoleOrganizationsOrganizationIdRouteImport } from './routes/_console/organizations/$organizationId'
 import { Route as ConsoleRecordingsIndexRouteImport } from './routes/_console/recordings/index'
 import { Route as ConsoleRecordingsRecordingIdRouteImport } from './routes/_console/recordings/$recordingId'
+import { Route as ConsoleRecordingsSyncLogRouteImport } from './routes/_console/recordings/sync-log'
 import { Route as ConsoleScorecardsIndexRouteImport } from './routes/_console/scorecards/index'
 import { Route as ConsoleTeamsIndexRouteImport } from './routes/_console/teams/index'
 import { Route as ConsoleTeamsTeamIdRouteImport } from './routes/_console/teams/$teamId'
@@ -107,6 +108,12 @@ const ConsoleRecordingsRecordingIdRoute =
     path: '/recordings/$recordingId',
     getParentRoute: () => ConsoleRoute,
   } as any)
+const ConsoleRecordingsSyncLogRoute =
+  ConsoleRecordingsSyncLogRouteImport.update({
+    id: '/recordings/sync-log',
+    path: '/recordings/sync-log',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleScorecardsIndexRoute = ConsoleScorecardsIndexRouteImport.update({
   id: '/scorecards/',
   path: '/scorecards/',
@@ -129,6 +136,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof ConsoleSplatRoute
   '/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
   '/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
+  '/recordings/sync-log': typeof ConsoleRecordingsSyncLogRoute
   '/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
   '/access-tokens/': typeof ConsoleAccessTokensIndexRoute
   '/accounts/': typeof ConsoleAccountsIndexRoute
@@ -148,6 +156,7 @@ export interface FileRoutesByTo {
   '/': typeof ConsoleIndexRoute
   '/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
   '/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
+  '/recordings/sync-log': typeof ConsoleRecordingsSyncLogRoute
   '/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
   '/access-tokens': typeof ConsoleAccessTokensIndexRoute
   '/accounts': typeof ConsoleAccountsIndexRoute
@@ -169,6 +178,7 @@ export interface FileRoutesById {
   '/_console/': typeof ConsoleIndexRoute
   '/_console/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
   '/_console/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
+  '/_console/recordings/sync-log': typeof ConsoleRecordingsSyncLogRoute
   '/_console/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
   '/_console/access-tokens/': typeof ConsoleAccessTokensIndexRoute
   '/_console/accounts/': typeof ConsoleAccountsIndexRoute
@@ -190,6 +200,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/organizations/$organizationId'
     | '/recordings/$recordingId'
+    | '/recordings/sync-log'
     | '/teams/$teamId'
     | '/access-tokens/'
     | '/accounts/'
@@ -209,6 +220,7 @@ export interface FileRouteTypes {
     | '/'
     | '/organizations/$organizationId'
     | '/recordings/$recordingId'
+    | '/recordings/sync-log'
     | '/teams/$teamId'
     | '/access-tokens'
     | '/accounts'
@@ -229,6 +241,7 @@ export interface FileRouteTypes {
     | '/_console/'
     | '/_console/organizations/$organizationId'
     | '/_console/recordings/$recordingId'
+    | '/_console/recordings/sync-log'
     | '/_console/teams/$teamId'
     | '/_console/access-tokens/'
     | '/_console/accounts/'
@@ -355,6 +368,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleRecordingsRecordingIdRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/recordings/sync-log': {
+      id: '/_console/recordings/sync-log'
+      path: '/recordings/sync-log'
+      fullPath: '/recordings/sync-log'
+      preLoaderRoute: typeof ConsoleRecordingsSyncLogRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/scorecards/': {
       id: '/_console/scorecards/'
       path: '/scorecards'
@@ -384,6 +404,7 @@ interface ConsoleRouteChildren {
   ConsoleIndexRoute: typeof ConsoleIndexRoute
   ConsoleOrganizationsOrganizationIdRoute: typeof ConsoleOrganizationsOrganizationIdRoute
   ConsoleRecordingsRecordingIdRoute: typeof ConsoleRecordingsRecordingIdRoute
+  ConsoleRecordingsSyncLogRoute: typeof ConsoleRecordingsSyncLogRoute
   ConsoleTeamsTeamIdRoute: typeof ConsoleTeamsTeamIdRoute
   ConsoleAccessTokensIndexRoute: typeof ConsoleAccessTokensIndexRoute
   ConsoleAccountsIndexRoute: typeof ConsoleAccountsIndexRoute
@@ -404,6 +425,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleOrganizationsOrganizationIdRoute:
     ConsoleOrganizationsOrganizationIdRoute,
   ConsoleRecordingsRecordingIdRoute: ConsoleRecordingsRecordingIdRoute,
+  ConsoleRecordingsSyncLogRoute: ConsoleRecordingsSyncLogRoute,
   ConsoleTeamsTeamIdRoute: ConsoleTeamsTeamIdRoute,
   ConsoleAccessTokensIndexRoute: ConsoleAccessTokensIndexRoute,
   ConsoleAccountsIndexRoute: ConsoleAccountsIndexRoute,

@@ -24,7 +24,7 @@ const SCREEN_OF: Readonly<Record<string, (known: Known) => string>> = {
   apiClientList: () => "/api-clients",
   recordingList: () => "/recordings",
   recordingDetails: ({ recordingId }) => `/recordings/${recordingId}`,
-  orgWideRecordingList: () => "/recordings?source=org-wide",
+  orgWideRecordingList: () => "/recordings/sync-log",
   followupList: () => "/followups",
   organizationList: () => "/organizations",
   opportunityList: () => "/opportunities",

@@ -12,14 +12,14 @@ import { settled, visit } from "../support/settled.ts";
 
 /** Views whose endpoint differs from their screen's. */
 const VIEWS: readonly [place: string, row: PlainEndpoint][] = [
-  ["source=org-wide", orgWideRecordingList],
+  ["/recordings/sync-log", orgWideRecordingList],
   ["tab=users", engagementUserList],
 ];
 
 /** The endpoint of an address; none for the activity and the overview, whose panes have one each. */
 function endpointOf(path: string): PlainEndpoint | undefined {
-  const { pathname, search } = new URL(path, "http://localhost");
-  const view = VIEWS.find(([place]) => search.includes(place));
+  const { pathname } = new URL(path, "http://localhost");
+  const view = VIEWS.find(([place]) => path.includes(place));
   if (view) return view[1];
   return SIDEBAR.filter(({ to }) => !["/", "/activity"].includes(to)).find(({ to }) =>
     pathname.startsWith(to),
@@ -31,8 +31,8 @@ const onePerCall = (paths: readonly string[]): string[] => {
   const seen = new Map<string, string>();
   for (const path of paths) {
     const { pathname, search } = new URL(path, "http://localhost");
-    const view = ["source=", "tab="].find((place) => search.includes(place)) && search;
-    const key = pathname + (view ?? "");
+    const view = search.includes("tab=") && search;
+    const key = pathname + (view || "");
     if (!seen.has(key)) seen.set(key, path);
   }
   return [...seen.values()];

@@ -112,22 +112,19 @@ test("incomplete org-wide recordings are shown", async ({ page, upstream, open }
     "not a row",
   ];
   upstream.on(orgWideRecordingList.path, json({ data }));
-  await open("/recordings?source=org-wide&showCrmLinks=true");
+  await open("/recordings/sync-log?showCrmLinks=true");
   const table = grid(page, "Sync log");
-  for (const shown of ["MAYBE", "Linked", "51.5", "once", "javascript:alert(1)"]) {
+  for (const shown of ["MAYBE", "Linked", "javascript:alert(1)"]) {
     await expect(table.getByText(shown)).toBeAttached();
   }
   await expect(page.getByText("6 org-wide recordings")).toBeVisible();
   await expect(table.getByRole("link", { name: "no title" })).toHaveCount(3);
-  await expect(table.getByRole("row").nth(2)).toContainText("Deleted");
   // Deleted recordings stay listed and marked.
-  const deleted = table.getByRole("row").filter({ hasText: "rec_6" });
-  await expect(deleted.locator('time[datetime="2026-11-02T10:00:00.000Z"]')).toBeAttached();
+  for (const id of ["rec_2", "rec_4", "rec_6"]) {
+    await expect(table.getByRole("row").filter({ hasText: id })).toContainText("deleted");
+  }
   // A non-http address is plain text.
   await expect(table.getByRole("link", { name: /javascript|^Open$/ })).toHaveCount(0);
-  // Not on its ID, which the button at the end of the row may cover.
   const linked = table.getByRole("row").filter({ hasText: "rec_3" });
-  await linked.getByRole("gridcell").nth(1).click();
-  await expect(peek(page).getByRole("button", { name: "Copy id" })).toHaveCount(1);
-  await expect(peek(page)).toContainText("CRM users5");
+  await expect(linked.getByText("5", { exact: true })).toBeAttached();
 });

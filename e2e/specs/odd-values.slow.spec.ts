@@ -14,7 +14,7 @@ const SCREENS = [
   "/?view=table",
   "/recordings?peek=constructor",
   "/recordings?crmLinkStatus=unlinked",
-  "/recordings?source=org-wide&showCrmLinks=true&peek=constructor",
+  "/recordings/sync-log?showCrmLinks=true",
   "/recordings/any",
   "/followups?peek=constructor",
   "/activity?outcomes=constructor&endpoints=constructor",

@@ -93,7 +93,7 @@ test("pinned columns stay while the others scroll sideways", async ({ page }) =>
 
 for (const { path, name, width } of [
   { path: "/recordings", name: "Recordings", width: 1440 },
-  { path: "/recordings?source=org-wide", name: "Recordings, sync log", width: 1440 },
+  { path: "/recordings/sync-log", name: "Sync log for integrations", width: 1440 },
   { path: "/followups", name: "Follow-ups", width: 1440 },
   { path: "/recordings", name: "Recordings", width: 390 },
 ]) {

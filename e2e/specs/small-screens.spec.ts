@@ -11,7 +11,7 @@ const SIZES = [
 const LISTS = [
   { path: "/recordings", name: "Recordings" },
   { path: "/recordings?crmLinkStatus=unlinked", name: "Unlinked recordings" },
-  { path: "/recordings?source=org-wide", name: "Sync log" },
+  { path: "/recordings/sync-log", name: "Sync log" },
   { path: "/followups", name: "Follow-ups" },
   { path: "/opportunities", name: "Opportunities" },
   { path: "/organizations", name: "Organizations" },

@@ -103,12 +103,7 @@ export const SCREENS: readonly Screen[] = [
     },
     stays: (page) => expect(page.getByText(/^Among/)).toBeVisible(),
   },
-  having(
-    "org-wide recordings",
-    "/recordings?source=org-wide&showCrmLinks=true",
-    "grid",
-    "Sync log",
-  ),
+  having("org-wide recordings", "/recordings/sync-log?showCrmLinks=true", "grid", "Sync log"),
   list("Follow-ups", "/followups"),
   peeking("Follow-ups", ({ followupId }) => `/followups?peek=${followupId}`),
   list("Opportunities", "/opportunities"),

@@ -13,7 +13,6 @@ const BEGINNINGS = [
     [
       "src/routes/_console/recordings/",
       "src/routes/_console/recordings/-recording/",
-      "src/routes/_console/recordings/-org-wide/",
       "src/routes/_console/recordings/-queue/",
     ],
   ],

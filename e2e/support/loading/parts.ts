@@ -111,10 +111,6 @@ export const PARTS: Readonly<Record<string, Part>> = {
   "src/routes/_console/recordings/-recording/peek.tsx": peek(
     ({ recordingId }) => `/recordings?peek=${recordingId}`,
   ),
-  "src/routes/_console/recordings/-org-wide/org-wide.tsx": {
-    at: "/recordings?source=org-wide",
-    shown: role("grid", { name: "Sync log" }),
-  },
   "src/routes/_console/recordings/-queue/unlinked.tsx": {
     at: "/recordings?crmLinkStatus=unlinked",
     shown: role("grid", { name: "Unlinked recordings" }),

@@ -89,6 +89,7 @@ export function ListScreen<
     label,
     unsortable: "The API can't sort by this.",
     narrow: page.narrow,
+    ...(!page.peek && { onPeek: undefined, onKey: undefined }),
     onOpen: (row: Row) => (page.open ? page.open(row, router) : peek.peekAt(row.id)),
     ...page.grid?.(state),
   };
@@ -176,7 +177,7 @@ export function ListScreen<
                     {exactly}
                   </span>
                 )}
-                <KeyHints peeks={state.isPeeking} />
+                <KeyHints peeks={page.peek && state.isPeeking} />
               </>
             )
           }

@@ -31,40 +31,11 @@ export const RECORDING_SHAPE: TableShape = {
   always: "title",
 };
 
-/** The columns of the sync log, which has the same address; the second are shown with CRM links. */
-const SYNC_LOG_COLUMNS = [
-  "created",
-  "title",
-  "id",
-  "user",
-  "organization",
-  "updated",
-  "deleted",
-  "result",
-  "duration",
-  "latitude",
-  "longitude",
-  "link",
-];
-const SYNC_LOG_CRM_COLUMNS = [
-  "connection",
-  "engagement",
-  "opportunity",
-  "account",
-  "contacts",
-  "lead",
-  "users",
-];
-
 /**
  * `columns` in the address: the columns from left to right, with the width in pixels of a resized
  * one and `!` for a pinned one, and `compact` for low rows: `title:320!,recorded,rep,compact`.
  */
-const columns: Param<string[]> = (value) =>
-  cleanLayout(list(value), {
-    ...RECORDING_SHAPE,
-    known: [...RECORDING_SHAPE.known, ...SYNC_LOG_COLUMNS, ...SYNC_LOG_CRM_COLUMNS],
-  });
+const columns: Param<string[]> = (value) => cleanLayout(list(value), RECORDING_SHAPE);
 
 /** What a phone's rows show beside the columns of a table. */
 const ON_PHONES = ["customer", "evaluation"];
@@ -144,9 +115,9 @@ export const listAt = ({ crmLinkStatus }: Pick<RecordingListSearch, "crmLinkStat
 /** The list an external copy is kept in sync with (section 4.10). */
 export const SYNC_LOG = defineList({
   name: "sync-log",
-  path: "/recordings",
-  plain: { source: "org-wide" },
+  path: "/recordings/sync-log",
   noun: "recording",
+  title: "Sync log for integrations",
   exported: "sync log",
   all: "All of the sync log",
   endpoint: orgWideRecordingList,
@@ -165,19 +136,17 @@ export const SYNC_LOG = defineList({
       icon: <Link2 size={14} />,
     }),
   ],
-  columns,
   // With CRM links it has more of them.
   columnsKey: ({ showCrmLinks }) => (showCrmLinks ? "sync-log-crm.columns" : "sync-log.columns"),
 });
 
-/** The address of the three lists, under the API's own query names. */
+/** The address of the two lists, under the API's own query names. */
 export const RecordingListSearch = search({
   ...RECORDINGS.params,
   /** In links from before `crmLinkStatus` chose the list. */
   tab: oneOf(["unlinked"]),
-  /** Shows the sync log instead. */
+  /** In links from before the sync log had an address. */
   source: oneOf(["org-wide"]),
-  ...SYNC_LOG.params,
   /** The text of the quick filter. */
   filter: text,
   /** The reader's place: the cursor of a page and the ID of a row. */

@@ -4,18 +4,13 @@ import { listAt, RECORDING_SHAPE, RECORDINGS, type RecordingListSearch } from ".
 
 /** Begins to search recordings for these words, newest first; returns the address that shows it. */
 export function startRecordingSearch(
-  { source, ...search }: RecordingListSearch,
+  search: RecordingListSearch,
   words: string,
 ): RecordingListSearch {
   const found = {
-    // The sync log has other filters and columns.
-    ...(source === undefined ? search : { organizationId: search.organizationId }),
+    ...search,
     // Only rows whose column is shown have a customer to be found by.
-    columns: showColumn(
-      source === undefined ? search.columns : undefined,
-      "customer",
-      RECORDING_SHAPE,
-    ),
+    columns: showColumn(search.columns, "customer", RECORDING_SHAPE),
     orderBy: undefined,
     orderDirection: undefined,
     from: undefined,

@@ -166,8 +166,7 @@ function RecordingDetailsPage() {
       }
       actions={
         <>
-          {/* The sync log is a different list, so its rows have no neighbours here. */}
-          {search.source === undefined && <Neighbours recordingId={recordingId} />}
+          <Neighbours recordingId={recordingId} />
           <ActionButton action={copyId} className="max-md:hidden" />
         </>
       }

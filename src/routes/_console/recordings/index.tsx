@@ -13,12 +13,6 @@ import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { RecordingTable } from "./-table/table.tsx";
 
 const Waiting = () => <SkeletonRows label="Loading the list" />;
-const OrgWideTable = lazyPart(
-  "recordings",
-  () => import("./-org-wide/org-wide.tsx"),
-  FailedScreen,
-  Waiting,
-);
 const Unlinked = lazyPart(
   "recordings",
   () => import("./-queue/unlinked.tsx"),
@@ -29,7 +23,14 @@ const Unlinked = lazyPart(
 export const Route = createFileRoute("/_console/recordings/")({
   validateSearch: RecordingTableSearch,
   staticData: { boundSearch: boundKeys(RECORDINGS.filters) },
-  beforeLoad: ({ search: { tab, ...search }, location: { search: from, state } }) => {
+  beforeLoad: ({ search: { tab, source, ...search }, location: { search: asked, state } }) => {
+    if (source !== undefined) {
+      throw redirect({
+        to: "/recordings/sync-log",
+        search: SYNC_LOG.search.parse(asked),
+        replace: true,
+      });
+    }
     if (tab !== undefined) {
       throw redirect({
         to: "/recordings",
@@ -38,22 +39,15 @@ export const Route = createFileRoute("/_console/recordings/")({
         replace: true,
       });
     }
-    const { source, crmLinkStatus } = search;
-    if (crmLinkStatus === undefined) {
-      writeColumns(source ? SYNC_LOG : RECORDINGS, search, { search: from, state });
+    if (search.crmLinkStatus === undefined) {
+      writeColumns(RECORDINGS, search, { search: asked, state });
     }
   },
   loaderDeps: ({ search }) => ({
     query: listAt(search).query(search),
-    source: search.source,
     isUnlinked: search.crmLinkStatus !== undefined,
   }),
   loader: async ({ context: { queryClient }, deps, location }) => {
-    if (deps.source !== undefined) {
-      await OrgWideTable.preload();
-      // It makes its own call.
-      return { from: RecordingTableSearch.parse(location.search).from };
-    }
     const started = startList(queryClient, RECORDINGS, deps.query, location);
     if (deps.isUnlinked) await Unlinked.preload();
     return started;
@@ -64,7 +58,6 @@ export const Route = createFileRoute("/_console/recordings/")({
 });
 
 function RecordingsPage() {
-  const { source, crmLinkStatus } = Route.useSearch();
-  if (source !== undefined) return <OrgWideTable />;
-  return crmLinkStatus === undefined ? <RecordingTable /> : <Unlinked />;
+  const isUnlinked = Route.useSearch().crmLinkStatus !== undefined;
+  return isUnlinked ? <Unlinked /> : <RecordingTable />;
 }

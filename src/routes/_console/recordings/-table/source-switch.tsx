@@ -4,9 +4,14 @@ import { orgWideRecordingList } from "~/contract/plain.gen.ts";
 import { classes } from "~/ui/classes.ts";
 
 const LISTS = [
-  { list: undefined, name: "All recordings", search: {} },
-  { list: "unlinked", name: "Unlinked", search: { crmLinkStatus: "unlinked" } },
-  { list: "org-wide", name: "Sync log", search: { source: "org-wide" } },
+  { list: undefined, name: "All recordings", to: "/recordings", search: {} },
+  {
+    list: "unlinked",
+    name: "Unlinked",
+    to: "/recordings",
+    search: { crmLinkStatus: "unlinked" },
+  },
+  { list: "sync-log", name: "Sync log", to: "/recordings/sync-log", search: {} },
 ] as const;
 
 const ITEM = "inline-flex items-center rounded-tag border px-2.5 text-body";
@@ -22,8 +27,8 @@ export function SourceSwitch({ current }: { current: (typeof LISTS)[number]["lis
       // Beside a peek in a small window there is no room for it.
       className="inline-flex h-7 rounded-control border border-line-strong bg-surface-sunken p-px whitespace-nowrap max-md:h-10 md:@max-[520px]:hidden"
     >
-      {LISTS.map(({ list, name, search }) =>
-        list === "org-wide" && list !== current && reason !== undefined ? (
+      {LISTS.map(({ list, name, to, search }) =>
+        list === "sync-log" && list !== current && reason !== undefined ? (
           <span key={name} title={reason} className={classes(ITEM, OFF, "text-text-faint")}>
             {name}
             <span className="sr-only">{reason}</span>
@@ -31,7 +36,7 @@ export function SourceSwitch({ current }: { current: (typeof LISTS)[number]["lis
         ) : (
           <Link
             key={name}
-            to="/recordings"
+            to={to}
             search={({ organizationId }) => ({ organizationId, ...search })}
             preload={false}
             aria-current={list === current ? "page" : undefined}

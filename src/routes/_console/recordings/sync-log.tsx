@@ -1,23 +1,26 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import type { OrgWideRow } from "~/api/org-wide-recordings.ts";
 import { recordingPages } from "~/api/recordings.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
+import { listRoute } from "~/components/define-list/define-list.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListPage } from "~/components/list/list-state.tsx";
+import { toRecording } from "~/components/nouns/links.tsx";
 import { SYNC_LOG } from "~/components/recording/lists.tsx";
 import { orgWideRecordingList, recordingList } from "~/contract/plain.gen.ts";
-import { openRecording } from "../-recording/details-link.tsx";
-import { RecordingActions } from "../-table/rows.tsx";
-import { SourceSwitch } from "../-table/source-switch.tsx";
-import { CRM_COLUMNS, NarrowOrgWide, ORG_WIDE_COLUMNS } from "./columns.tsx";
-import { OrgWidePeek } from "./peek.tsx";
+import { RecordingActions } from "./-table/rows.tsx";
+import { SourceSwitch } from "./-table/source-switch.tsx";
+import { CRM_COLUMNS, NarrowOrgWide, ORG_WIDE_COLUMNS } from "./-sync-log-columns.tsx";
 
-const route = getRouteApi("/_console/recordings/");
+export const Route = createFileRoute("/_console/recordings/sync-log")({
+  validateSearch: SYNC_LOG.search,
+  ...listRoute(SYNC_LOG),
+  component: SyncLog,
+});
 
 const PAGE: Omit<ListPage<OrgWideRow>, "columns"> = {
   noun: "org-wide recording",
-  label: "Recordings, sync log",
   narrow: (row) => <NarrowOrgWide row={row} />,
   timeOf: (row) => row.createdAt,
   texts: {
@@ -28,28 +31,26 @@ const PAGE: Omit<ListPage<OrgWideRow>, "columns"> = {
       ["organization", organizationId],
     ],
   },
-  open: openRecording,
+  open: ({ id }, router) => {
+    if (id !== "") void router.navigate(toRecording(id));
+  },
   empty: "Recordings appear here once the service has stored the first one.",
-  beside: <SourceSwitch current="org-wide" />,
+  beside: <SourceSwitch current="sync-log" />,
   intro: {
-    title: "Sync log",
-    text: "Every recording you can access, with created and updated times, for keeping an external copy in sync. Includes deleted recordings.",
+    title: "For whoever keeps an external copy",
+    text: "Every recording you can access, deleted ones included, with created and updated times.",
   },
 };
 
 /** The list an external copy is kept in sync with (section 4.10). */
-export default function OrgWideTable() {
-  const search = route.useSearch();
-  const { from } = route.useLoaderData();
+function SyncLog() {
+  const search = Route.useSearch();
+  const { from } = Route.useLoaderData();
   const { showCrmLinks: withLinks = false, organizationId } = search;
   const isOpen = usePermission(orgWideRecordingList).allowed;
   const { allowed } = usePermission(recordingList);
   // This list has the IDs of people only; the other one teaches their names.
   useInfiniteQuery({ ...recordingPages({ organizationId }), enabled: isOpen && allowed });
-  // Both ranges as they are sent, under their query names.
-  const bounds = Object.entries(SYNC_LOG.query(search)).flatMap(([key, value]) =>
-    typeof value === "string" ? [`${key} ${value}`] : [],
-  );
   return (
     <ListScreen
       list={SYNC_LOG}
@@ -59,7 +60,6 @@ export default function OrgWideTable() {
         ...PAGE,
         columns: withLinks ? CRM_COLUMNS : ORG_WIDE_COLUMNS,
         leftOut: withLinks ? "" : "CRM links",
-        bounds: bounds.join("  "),
         actions: (selected, onExport) => (
           <RecordingActions
             rows={selected.map((row) => ({ ...row, time: row.createdAt }))}
@@ -67,7 +67,6 @@ export default function OrgWideTable() {
             onExport={onExport}
           />
         ),
-        peek: (state) => <OrgWidePeek state={state} withLinks={withLinks} />,
       }}
     />
   );

@@ -1,22 +1,14 @@
-import CircleOff from "lucide-react/icons/circle-off";
 import type { OrgWideRow } from "~/api/org-wide-recordings.ts";
 import { listColumns } from "~/components/list/columns.tsx";
-import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
+import { dayTimes, RowLink, TwoLines } from "~/components/list/row-parts.tsx";
 import { Name } from "~/components/names/names.tsx";
+import { toRecording } from "~/components/nouns/links.tsx";
 import { DurationCell } from "~/components/recording/cells.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
-import {
-  formatClock,
-  formatDay,
-  formatDuration,
-  formatShortDate,
-  isThisYear,
-  toDate,
-} from "~/lib/format.ts";
+import { formatClock, formatDay, formatDuration, toDate } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
-import { safeUrl } from "../-recording/crm-chain.ts";
-import { TitleLink } from "../-recording/details-link.tsx";
+import { safeUrl } from "./-recording/crm-chain.ts";
 
 type Crm = NonNullable<OrgWideRow["crm"]>;
 type CrmLink = NonNullable<Crm["account"]>;
@@ -24,7 +16,7 @@ type CrmLink = NonNullable<Crm["account"]>;
 const one = (link: CrmLink | undefined): CrmLink[] => (link === undefined ? [] : [link]);
 
 /** The CRM records a recording can be linked to. */
-export const CRM_LINKS = [
+const CRM_LINKS = [
   { id: "engagement", name: "Engagement", of: (crm: Crm) => one(crm.engagement) },
   { id: "opportunity", name: "Opportunity", of: (crm: Crm) => one(crm.opportunity) },
   { id: "account", name: "Account", of: (crm: Crm) => one(crm.account) },
@@ -44,44 +36,31 @@ function ShortTime({ value }: { value: string | undefined }) {
   );
 }
 
-/** Whether it was deleted, and on which day if the service says. */
-function DeletedAt({ row }: { row: OrgWideRow }) {
-  const { deleted, deletedAt } = row;
-  if (!deleted && deletedAt === undefined) return <None>{deleted === false ? "no" : "none"}</None>;
-  const date = toDate(deletedAt);
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <CircleOff size={14} className="shrink-0 text-text-muted" />
-      <time dateTime={deletedAt} title={deletedAt}>
-        {date ? (isThisYear(date) ? formatDay : formatShortDate)(date) : (deletedAt ?? "Deleted")}
-      </time>
-    </span>
-  );
-}
-
 const isDeleted = ({ deleted, deletedAt }: OrgWideRow): boolean =>
   deleted ?? deletedAt !== undefined;
 
 /** The title, struck through once the recording is deleted. */
 const OrgWideTitle = ({ row }: { row: OrgWideRow }) => (
-  <TitleLink row={row} className={isDeleted(row) ? "text-text-muted line-through" : ""} />
+  <span className="flex items-baseline gap-2">
+    <RowLink
+      id={row.id}
+      name={row.title}
+      unnamed="no title"
+      className={isDeleted(row) && "text-text-muted line-through"}
+      {...toRecording(row.id)}
+    />
+    {isDeleted(row) && <span className="shrink-0 text-label text-text-muted">deleted</span>}
+  </span>
 );
 
 /** The recording in the service's web app, linked only if its address is http(s). */
-export function WebLink({ row, inTable = false }: { row: OrgWideRow; inTable?: boolean }) {
+function WebLink({ row }: { row: OrgWideRow }) {
   const address = row.links?.web?.self;
   const url = safeUrl(address);
   if (url === undefined) return address ? <Mono>{address}</Mono> : <None />;
   return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      title={url}
-      tabIndex={inTable ? -1 : undefined}
-      className={inTable ? INK_LINK : `break-all ${INK_LINK}`}
-    >
-      {inTable ? "Open" : url}
+    <a href={url} target="_blank" rel="noreferrer" title={url} tabIndex={-1} className={INK_LINK}>
+      Open
     </a>
   );
 }
@@ -107,7 +86,6 @@ const COLUMNS: Parameters<typeof listColumns<OrgWideRow>>[0] = {
     cell: (row) => <Name kind="organization" id={row.organizationId} />,
   },
   updated: { header: "Updated", width: 140, cell: (row) => <ShortTime value={row.updatedAt} /> },
-  deleted: { header: "Deleted", width: 96, cell: (row) => <DeletedAt row={row} /> },
   result: { header: "Result", width: 100, cell: (row) => <ResultMark result={row.result} /> },
   duration: {
     header: "Duration",
@@ -115,19 +93,7 @@ const COLUMNS: Parameters<typeof listColumns<OrgWideRow>>[0] = {
     align: "right",
     cell: (row) => <DurationCell milliseconds={row.durationInMilliseconds} />,
   },
-  latitude: {
-    header: "Latitude",
-    width: 96,
-    align: "right",
-    cell: (row) => row.latitude ?? <None />,
-  },
-  longitude: {
-    header: "Longitude",
-    width: 96,
-    align: "right",
-    cell: (row) => row.longitude ?? <None />,
-  },
-  link: { header: "Link", width: 64, cell: (row) => <WebLink row={row} inTable /> },
+  link: { header: "Link", width: 64, cell: (row) => <WebLink row={row} /> },
 };
 
 export const ORG_WIDE_COLUMNS = listColumns(COLUMNS);
@@ -171,6 +137,6 @@ export const NarrowOrgWide = ({ row }: { row: OrgWideRow }) => (
       </>
     }
     detail={<Name kind="user" id={row.userId} />}
-    note={row.deleted && <DeletedAt row={row} />}
+    note={null}
   />
 );
