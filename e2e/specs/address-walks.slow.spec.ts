@@ -102,7 +102,6 @@ async function saidBy(href: string, { title, teams, rowsAt }: Oracle) {
   const headers = Object.keys(NAMES).filter((id) => columns.includes(id) || id === "title");
   const header = Object.keys(HEADERS).find((name) => HEADERS[name]?.[0] === orderBy);
   const isShown = headers.some((id) => NAMES[id] === header);
-  const { after, before } = rangeOf(search);
   return {
     search,
     details,
@@ -111,7 +110,6 @@ async function saidBy(href: string, { title, teams, rowsAt }: Oracle) {
     headers: new Set(headers.map((id) => NAMES[id])),
     sorted: isShown ? `${header} ${orderDirection === "asc" ? "ascending" : "descending"}` : "",
     rows: await rowsAt({ search }),
-    bounds: after && before ? `After ${after} and before ${before}` : "",
     peek: search.peek && (await title(search.peek)),
   };
 }
@@ -136,7 +134,6 @@ function seen(screen: Screen, said: Said) {
     headers: said.rows.length === 0 ? said.headers : new Set<string | undefined>(screen.headers),
     sorted: said.rows.length === 0 ? said.sorted : isSorted ? (screen.sorted ?? "") : "",
     rows: shown && !screen.stale && screen.empty === (rows.length === 0) ? rows : [],
-    bounds: screen.bounds,
     peek: screen.peek,
   };
 }

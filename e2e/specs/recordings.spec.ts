@@ -76,11 +76,10 @@ test("filters by result, type and range, in the address", async ({ page, service
   const search = searchOf(page);
   expect(search.get("result")).toBe("not closed");
   expect(search.get("conversationType")).toBe("Discovery call");
-  // The range stays relative in the address; the exact bounds are shown and sent.
+  // The range stays relative in the address; the exact bounds are sent.
   expect(search.get("dateCreated:gt")).toBe("last-30-days");
   expect(search.has("dateCreated:lt")).toBe(false);
   const { after = "", before = "" } = boundsInBrowser("last-30-days", undefined);
-  await expect(page.getByText(`After ${after} and before ${before}`)).toBeVisible();
   const { data } = await service.ask(recordingList, {
     query: {
       result: "not closed",

@@ -16,7 +16,6 @@ export interface Screen {
   /** The rows in the document: their index in the list, from 0, and the recording's ID. */
   readonly rows: readonly (readonly [number, string])[];
   readonly empty: boolean;
-  readonly bounds: string;
   readonly peek: string | undefined;
 }
 
@@ -52,7 +51,6 @@ export const look = (page: Page): Promise<Screen> =>
         return id ? [[Number(row.getAttribute("aria-rowindex")) - 2, id]] : [];
       }),
       empty: text(document.querySelector("main")).includes("No recordings match"),
-      bounds: all("footer .mono").map(text).join(""),
       peek: document.querySelector('[aria-label="Peek"] h2')?.textContent ?? undefined,
     };
   });

@@ -39,7 +39,7 @@ export const ORDERS: readonly [label: string, by?: string, direction?: string][]
   ["Longest first", "durationInMilliseconds", "desc"],
   ["Highest evaluation", "evaluationScore", "desc"],
   ["Title, A to Z", "title", "asc"],
-  ["Result (reversed)", "result", "desc"],
+  ["Result", "result", "asc"],
   ["Conversation type", "conversationType", "asc"],
 ];
 

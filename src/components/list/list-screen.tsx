@@ -3,8 +3,7 @@ import { useState } from "react";
 import { ExportButton } from "~/components/export/export-button.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { ViewsButton } from "~/components/views/views-button.tsx";
-import { describeExactly, isUtc } from "~/lib/day-range.ts";
-import { exactBoundsOf } from "~/lib/exact-bounds.ts";
+import { isUtc } from "~/lib/day-range.ts";
 import { Grid } from "~/ui/grid/grid.tsx";
 import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import type { CursorList } from "~/components/define-list/define-list.ts";
@@ -70,8 +69,6 @@ export function ListScreen<
   const made = declared.filters.find(madeIn);
   const bounds = made && boundsIn(made, search);
   const utc = bounds !== undefined && isUtc(bounds);
-  const exact = bounds && exactBoundsOf(bounds.after, bounds.before);
-  const exactly = page.bounds ?? (exact ? describeExactly(exact) : "");
   // `id` is the console's own, unless the service calls it so.
   const toExport = (row: Row): object => {
     const { id: _id, ...received } = row;
@@ -172,11 +169,6 @@ export function ListScreen<
                 {search.organizationId !== undefined &&
                   !declared.endpoint.keys.includes("organizationId") && <AllOrganizations />}
                 <Offline loadedAt={list.loadedAt} />
-                {exactly !== "" && (
-                  <span className="mono ml-auto truncate text-text-muted max-md:hidden">
-                    {exactly}
-                  </span>
-                )}
                 <KeyHints peeks={page.peek && state.isPeeking} />
               </>
             )

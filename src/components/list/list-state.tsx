@@ -72,10 +72,8 @@ export interface ListPage<Row extends { id: string }> {
   order?: (state: ListState<Row>) => ReactNode;
   /** How many rows match in all, if they were counted. */
   counted?: number;
-  /** In the status line, between the count and the bounds. */
+  /** In the status line, after the count. */
   status?: (state: ListState<Row>) => ReactNode;
-  /** The exact bounds of its ranges, if it has several. */
-  bounds?: string;
   /** What this list is, below the filters. */
   intro?: { title: string; text: string };
   /** Above the rows, and above the empty state. */

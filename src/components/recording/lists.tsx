@@ -81,8 +81,6 @@ export const RECORDINGS = defineList({
       dateCreated: "Recorded",
       result: "Result",
       conversationType: "Conversation type",
-      organizationId: "Organization ID",
-      teamId: "Team ID",
       durationInMilliseconds: "Duration",
       evaluationScore: "Evaluation",
       title: "Title",

@@ -9,7 +9,7 @@ const order = (
   orderDirection: Order["orderDirection"],
 ) => ({ id: label, label, search: { orderBy, orderDirection } });
 
-/** The orders of the API. Its default comes first and stays out of the address. */
+/** The orders that people ask for. The API's default comes first and stays out of the address. */
 export const ORDERS: readonly { id: string; label: string; search: Order }[] = [
   order("Newest first", undefined, undefined),
   order("Oldest first", undefined, "asc"),
@@ -20,10 +20,7 @@ export const ORDERS: readonly { id: string; label: string; search: Order }[] = [
   order("Title, A to Z", "title", "asc"),
   order("Title, Z to A", "title", "desc"),
   order("Result", "result", "asc"),
-  order("Result (reversed)", "result", "desc"),
   order("Conversation type", "conversationType", "asc"),
-  order("Team ID", "teamId", "asc"),
-  order("Organization ID", "organizationId", "asc"),
 ];
 
 const same = (a: Order, b: Order) =>
@@ -39,7 +36,6 @@ const HEADERS = lookup<NonNullable<Order["orderBy"]>>({
   result: "result",
   duration: "durationInMilliseconds",
   evaluation: "evaluationScore",
-  team: "teamId",
 });
 
 /** The sorted column, for the table's header. */
@@ -52,8 +48,7 @@ export function sortOf(search: Order) {
 export function nextOrder(search: Order, columnId: string): Order {
   const orderBy = HEADERS[columnId];
   if (orderBy === undefined) return {};
-  const natural =
-    orderBy === "title" || orderBy === "result" || orderBy === "teamId" ? "asc" : "desc";
+  const natural = orderBy === "title" || orderBy === "result" ? "asc" : "desc";
   const current = sortOf(search);
   const flipped = current?.direction === "asc" ? "desc" : "asc";
   const next = { orderBy, orderDirection: current?.id === columnId ? flipped : natural } as const;

@@ -161,7 +161,6 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       header: "Team",
       width: 112,
       drop: 6,
-      sortable: true,
       cell: (row) => {
         const team = teamOf(row);
         // A service that sends organizations sends teams too, so there is none.
