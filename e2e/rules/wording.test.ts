@@ -54,7 +54,10 @@ const OTHERS: readonly [text: RegExp, why: string][] = [
   [/^None$|^No$/, "a value"],
   [/\b(?:was|were) \w+ed\.$|^Nothing changed\.$|^Nothing, for now$/, "how a write ended"],
   [/\b(?:seen|found|suggestions|results)\b/i, "says itself that it is of what was seen"],
-  [/\b(?:loaded|read)\b|\bmatch(?: for\b.*)?$/, "says itself that it is of what was loaded"],
+  [
+    /\b(?:loaded|read)\b|\bmatch(?: for\b.*)?$|^None in the newest\b/,
+    "says itself that it is of what was loaded",
+  ],
   [/^Nothing (?:counted|is compared yet)/, "says that there is nothing to go by yet"],
   [/^No (?:requests|accounts) yet$|^Nothing synced|^No changes since/, "of this tab's own work"],
   [/^No filters\b/, "of the address"],

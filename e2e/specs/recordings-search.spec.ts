@@ -118,7 +118,7 @@ test("a search stops at once, asks nothing once it is left, and resumes where it
   expect(listCalls(upstream.calls)).toHaveLength(PAGES + 2);
 });
 
-test("a quick filter searches the rest with the filters that are set, customers included", async ({
+test("a quick filter searches the rest with the filters that are set, and no column appears", async ({
   page,
   upstream,
   open,
@@ -126,11 +126,13 @@ test("a quick filter searches the rest with the filters that are set, customers 
   upstream.on(recordingList.path, (response, url) => json(pageAt(indexOf(url)))(response, url));
   await open("/recordings?result=closed");
   await expect(grid(page)).toBeVisible();
-  await page.getByRole("searchbox").fill("choi");
-  await expect(page.getByText(/^None of the \d+ loaded match$/)).toBeVisible();
-  await button(page, "Search the rest").click();
+  const columns = await page.getByRole("columnheader").allInnerTexts();
+  await page.getByRole("searchbox").fill("11.49");
+  await expect(page.getByText(/^None in the newest \d+$/)).toBeVisible();
+  await button(page, "Search them").click();
   const row = rows(page).filter({ hasText: "Visit 11.49" });
-  await expect(row).toContainText("The Choi family");
+  await expect(row).toBeVisible();
+  expect(await page.getByRole("columnheader").allInnerTexts()).toEqual(columns);
   const calls = listCalls(upstream.calls);
   expect(calls.every((call) => call.includes("result=closed"))).toBe(true);
   // Found rows are rows: they open, and Back returns to the search without a call.
@@ -139,4 +141,24 @@ test("a quick filter searches the rest with the filters that are set, customers 
   await page.goBack();
   await expect(row).toBeVisible();
   expect(listCalls(upstream.calls)).toHaveLength(calls.length);
+  // The row that was left is the current one.
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/peek=rec_11_49/);
+});
+
+test("a range of days is searched without being asked for, up to 1,000 rows", async ({
+  page,
+  upstream,
+  open,
+}) => {
+  // A list without an end.
+  upstream.on(recordingList.path, (response, url) => {
+    const index = indexOf(url);
+    json({ ...pageAt(index), cursor: `page-${index + 1}` })(response, url);
+  });
+  await open("/recordings?dateCreated:gt=last-12-months");
+  await expect(grid(page)).toBeVisible();
+  await page.getByRole("searchbox").fill("nothing of the kind");
+  await expect(page.getByText("None in the newest 1,000")).toBeVisible();
+  expect(listCalls(upstream.calls)).toHaveLength(1000 / ROWS);
 });

@@ -91,6 +91,7 @@ export function ListScreen<
     ...page.grid?.(state),
   };
   const noticed = page.notice?.(state);
+  const restart = state.from === undefined ? undefined : state.restart;
   return (
     <div className="relative flex h-full min-h-0 overflow-x-clip">
       <SelectionDock
@@ -208,18 +209,26 @@ export function ListScreen<
               {state.quick?.filter && (
                 <div className="flex h-10 shrink-0 items-center border-b border-line px-4 max-md:h-12 print:hidden">
                   <QuickMatches
+                    key={list.list}
                     list={list}
                     nouns={nouns}
                     matching={state.rows.length}
                     counted={page.counted ?? list.total}
                     timeOf={timeOf}
-                    lacking={state.quick.lacking}
-                    restart={state.from === undefined ? undefined : state.restart}
+                    isBounded={bounds?.after !== undefined}
+                    unsearched={page.unsearched}
+                    restart={restart}
                   />
                 </div>
               )}
               {state.quick?.filter && state.rows.length === 0 ? (
-                <NoQuickMatch list={list} onClear={state.quick.clear} />
+                <NoQuickMatch
+                  list={list}
+                  counted={page.counted ?? list.total}
+                  timeOf={timeOf}
+                  restart={restart}
+                  onClear={state.quick.clear}
+                />
               ) : (
                 <UtcContext value={utc}>
                   <Grid {...table} />

@@ -44,8 +44,8 @@ export interface ListPage<Row extends { id: string }> {
   timeOf?: (row: Row) => string | undefined;
   /** What the quick filter searches; without it there is no quick filter. */
   texts?: QuickTexts<Row>;
-  /** The column without which rows lack something they are searched by. */
-  searchColumn?: string;
+  /** What the quick filter can't search, as its column is hidden. */
+  unsearched?: string | undefined;
   /** Opens a row; without it its peek. */
   open?: (row: Row, router: ReturnType<typeof useRouter>) => void;
   peek?: (state: ListState<Row>) => ReactNode;
@@ -142,8 +142,6 @@ export function useListState<
   const router = useRouter();
   const query = declared.query(search);
   const id = listId(query);
-  const listWith = (columns: string[] | undefined) =>
-    listId(declared.query({ ...search, columns }));
   // The list that is loaded from its start, although the address says otherwise.
   const [restarted, setRestarted] = useState<string>();
   const from = restarted === id ? undefined : loaded;
@@ -170,7 +168,7 @@ export function useListState<
     words: search.columns,
     view,
     viewName: views.name,
-    isSameList: (next) => listWith(next) === id,
+    isSameList: (next) => listId(declared.query({ ...search, columns: next })) === id,
   });
   // While rows are filtered, no more are loaded and the place isn't kept.
   const filtered = filter !== undefined;
@@ -208,16 +206,6 @@ export function useListState<
       texts: page.texts,
       filter,
       setFilter,
-      lacking:
-        page.searchColumn === undefined
-          ? undefined
-          : {
-              column: page.searchColumn,
-              words: search.columns,
-              shape: page.columns.shape,
-              listWith,
-              change,
-            },
       clear: () => {
         setFilter(undefined);
         go({ filter: undefined, from: search.from, at: search.at }, true);

@@ -1,21 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { endSearch, forgetOldest, searchedList, searchKey } from "~/api/list-search.ts";
-import { showColumn } from "~/lib/arrange-columns.ts";
-import type { TableShape } from "~/lib/table-layout.ts";
+import { useEffect, useState } from "react";
+import { endSearch, forgetOldest, searchedList } from "~/api/list-search.ts";
 import { ofAll } from "~/api/facts.ts";
-import { formatCount, formatDay, toDate } from "~/lib/format.ts";
+import { formatCount } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
-import { keyOf, useSearching } from "./searching.ts";
+import { keyOf, readBackTo, startSearch, useSearching } from "./searching.ts";
 import type { List } from "./use-list.ts";
 import { useLoadOn } from "./use-load-on.ts";
 
-/** The day of the last row that was read, in a list whose newest rows come first. */
-function readBackTo<Row>(rows: readonly Row[], timeOf?: (row: Row) => string | undefined) {
-  const [first, last] = [rows[0], rows.at(-1)].map((row) => row && toDate(timeOf?.(row)));
-  return first && last && last < first ? `back to ${formatDay(last)}` : undefined;
-}
+/** A range of days is searched without being asked for, up to this many rows. */
+const SEARCHED_AT_ONCE = 1000;
 
 /**
  * How many rows match the quick filter, and the search of those that aren't loaded: it reads the list
@@ -27,7 +22,8 @@ export default function QuickMatches<Row extends { id: string }>({
   matching,
   counted,
   timeOf,
-  lacking,
+  isBounded = false,
+  unsearched,
   restart,
 }: {
   list: List<Row>;
@@ -39,26 +35,22 @@ export default function QuickMatches<Row extends { id: string }>({
   counted?: number | undefined;
   /** The time rows are in order of. */
   timeOf?(this: void, row: Row): string | undefined;
-  /** The column without which rows lack something they are searched by, if there is one. */
-  lacking?:
-    | {
-        column: string;
-        /** The columns in the address. */
-        words: readonly string[] | undefined;
-        shape: TableShape;
-        /** The ID of the list with these columns. */
-        listWith(this: void, words: string[] | undefined): string;
-        change(this: void, next: object, replace: boolean): void;
-      }
-    | undefined;
+  /** Whether the list is of a range of days that has a start. */
+  isBounded?: boolean;
+  /** What isn't searched, as its column is hidden. */
+  unsearched?: string | undefined;
   /** Shows the list from its start, if it isn't. */
   restart?: (() => void) | undefined;
 }) {
   const key = keyOf(list);
   const searching = useSearching(list);
   const { rows, more, moreError } = list;
-  const isRunning = searching && more && moreError === null;
-  useLoadOn(list, searching);
+  const [isAutomatic, setAutomatic] = useState(
+    () => isBounded && restart === undefined && searchedList.get() !== key,
+  );
+  const isEnough = isAutomatic && rows.length >= SEARCHED_AT_ONCE;
+  const isRunning = searching && !isEnough && more && moreError === null;
+  useLoadOn(list, isRunning);
   const client = useQueryClient();
   const { of } = list;
   // The query cache: what earlier searches have read.
@@ -67,15 +59,17 @@ export default function QuickMatches<Row extends { id: string }>({
   }, [isRunning, client, of]);
   // Leaving the list, or clearing its filter, ends the search.
   useEffect(() => () => endSearch(key), [key]);
+  // The search is a store, as the state without matches follows it too.
+  useEffect(() => {
+    if (isEnough) endSearch(key);
+    else if (isAutomatic) searchedList.set(key);
+  }, [isAutomatic, isEnough, key]);
   const start = () => {
-    const columns = lacking && showColumn(lacking.words, lacking.column, lacking.shape);
-    const wanted = lacking ? lacking.listWith(columns) : list.list;
-    searchedList.set(searchKey(list.of, wanted ?? ""));
-    if (lacking && wanted !== list.list) lacking.change({ columns }, true);
-    else if (restart) restart();
-    else if (moreError !== null) list.retryMore();
+    setAutomatic(false);
+    startSearch(list, restart);
   };
   const stop = () => {
+    setAutomatic(false);
     endSearch(key);
     list.stopLoading();
   };
@@ -118,6 +112,7 @@ export default function QuickMatches<Row extends { id: string }>({
           <Button onClick={start}>Search the rest</Button>
           <span className="truncate text-text-muted max-lg:hidden">
             The API has no search, so the rest is read page by page.
+            {unsearched && ` ${unsearched}`}
           </span>
         </>
       )}

@@ -1,4 +1,5 @@
 import { searchedList, searchKey } from "~/api/list-search.ts";
+import { formatDay, toDate } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import type { List } from "./use-list.ts";
 
@@ -9,3 +10,19 @@ export const keyOf = <Row extends { id: string }>({ of, list = "" }: List<Row>) 
 /** Whether the list that is shown is being read to its end for its quick filter. */
 export const useSearching = <Row extends { id: string }>(list: List<Row>) =>
   useStore(searchedList) === keyOf(list);
+
+/** Begins to read a list to its end; `restart` shows it from its start, if it isn't. */
+export function startSearch<Row extends { id: string }>(
+  list: List<Row>,
+  restart: (() => void) | undefined,
+) {
+  searchedList.set(keyOf(list));
+  if (restart) restart();
+  else if (list.moreError !== null) list.retryMore();
+}
+
+/** The day of the last row that was read, in a list whose newest rows come first. */
+export function readBackTo<Row>(rows: readonly Row[], timeOf?: (row: Row) => string | undefined) {
+  const [first, last] = [rows[0], rows.at(-1)].map((row) => row && toDate(timeOf?.(row)));
+  return first && last && last < first ? `back to ${formatDay(last)}` : undefined;
+}

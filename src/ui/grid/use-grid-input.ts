@@ -141,19 +141,14 @@ export function useGridInput<Row>(
         else if (!control) press(row, index, event.shiftKey);
       },
       onClickCapture(event: MouseEvent) {
-        const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
         const at = placeOf(event);
         if (at?.control?.tagName !== "A") return;
+        // As after a click beside the link, so that keys are the table's, also after Back.
+        scroller.current?.focus({ preventScroll: true });
+        if (!picks) return setCursor(at.index);
         // A link would leave the selection.
-        if (!picks) {
-          // Back returns to its row.
-          if (isPlain) setCursor(at.index);
-          return;
-        }
         event.preventDefault();
         event.stopPropagation();
-        // As after a click beside the link: Enter would follow it.
-        scroller.current?.focus({ preventScroll: true });
         press(at.row, at.index, false);
       },
       onContextMenu(event: MouseEvent) {

@@ -74,7 +74,9 @@ export function RecordingTable() {
         views,
         counted,
         leftOut: hiddenFields(search),
-        searchColumn: "customer",
+        unsearched: query.showCrmCustomer
+          ? undefined
+          : "Customers are searched only while their column is shown.",
         empty: "Recordings appear here once the service has stored the first one.",
         beside: <SourceSwitch current={undefined} />,
         status: ({ list }) =>
