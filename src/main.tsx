@@ -5,12 +5,10 @@ import { createRoot } from "react-dom/client";
 import { ApiError } from "~/api/errors.ts";
 import { makeQueryClient } from "~/api/query-client.ts";
 import { followTabs, noteInput } from "~/api/session.ts";
-import { discardUnfinished } from "~/api/state/unfinished-export.ts";
 import { CodeError, fetchAhead } from "~/lib/code.ts";
 import { pressKey } from "~/lib/actions.ts";
 import { makeRouter } from "./router.ts";
 
-discardUnfinished({ expired: true });
 document.addEventListener("keydown", pressKey);
 
 const queryClient = makeQueryClient();

@@ -27,8 +27,8 @@ test.each<[what: string, where: typeof code, pattern: RegExp, places: readonly s
     // On plain http at any host but loopback they are undefined.
     "what browsers have on https only is used in places that do without it",
     page,
-    /\bcrypto\.(?:randomUUID|subtle)\b|\bnavigator\.(?:clipboard|locks|storage)\b/,
-    ["src/api/state/unfinished-export.ts", "src/lib/clipboard.ts", "src/lib/locks.ts"],
+    /\bcrypto\.(?:randomUUID|subtle)\b|\bnavigator\.(?:clipboard|locks)\b/,
+    ["src/lib/clipboard.ts", "src/lib/locks.ts"],
   ],
   [
     "the server sends requests to the service in one place, and to the identity provider in another",

@@ -31,7 +31,7 @@ const BEGINNINGS = [
       "src/contract/",
       "src/api/write-errors",
       "src/components/api-panel/panel",
-      "src/components/export/export-host",
+      "src/components/export/export-dialog",
       "src/components/export/row-exports",
       "src/components/frame/session/sign-in-dialog",
       "src/components/views/view-dialog",

@@ -33,9 +33,11 @@ test.each([
   expect(line(value)).toBe(written);
 });
 
-test("quotes commas, quotes and line breaks, and writes lists as JSON", () => {
+test("quotes commas, quotes and line breaks, joins texts, and writes other lists as JSON", () => {
   expect(line('a, "b"')).toBe('"a, ""b"""');
   expect(line("two\nlines")).toBe('"two\nlines"');
+  expect(line(["Ana", "Bo, Jr."])).toBe('"Ana; Bo, Jr."');
+  expect(line(["=1+1", "b"])).toBe("'=1+1; b");
   expect(line([{ id: "f", score: 4 }])).toBe('"[{""id"":""f"",""score"":4}]"');
 });
 

@@ -4,11 +4,14 @@ import { isObject } from "./guards.ts";
 const FORMULA = /^[=+\-@\t\r]/;
 const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** A cell: lists as JSON, an apostrophe before a formula. papaparse would add 7 kB to a download. */
+const isText = (value: unknown) => typeof value === "string";
+
+/** A cell: texts joined, other lists as JSON, an apostrophe before a formula. papaparse would add 7 kB to a download. */
 function cellOf(value: unknown) {
   if (value === null || value === undefined) return "";
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  const formula = typeof value === "string" && FORMULA.test(text) && !PLAIN_NUMBER.test(text);
+  const texts = Array.isArray(value) && value.every(isText) ? value.join("; ") : value;
+  const text = typeof texts === "string" ? texts : JSON.stringify(texts);
+  const formula = typeof texts === "string" && FORMULA.test(text) && !PLAIN_NUMBER.test(text);
   const safe = formula ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

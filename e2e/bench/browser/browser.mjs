@@ -45,7 +45,7 @@ export async function inBrowser(name, settings, measure, program = CONSOLE) {
     return undefined;
   }
   const folder = temporaryFolder(name);
-  // The port stays when a killed service restarts, because an export belongs to its service's address.
+  // The port stays when a killed service restarts.
   // Below the ports that Linux gives to outgoing connections.
   const SERVICE_PORT = String(20_000 + (process.pid % 10_000));
   const server = await start(program, { DATA_DIR: folder, SERVICE_PORT, ...settings });

@@ -76,7 +76,7 @@ export async function reportBrowser(tell) {
   await reportHeap(tell);
   await inBrowser("table", { SEED_RECORDINGS: "100000" }, async (place) => {
     report(tell, "100,000 rows in the table", await measureTable(place));
-    report(tell, "100,000 rows exported, interrupted three times", await measureExport(place));
+    report(tell, "100,000 rows exported, interrupted twice", await measureExport(place));
   });
   report(tell, "scorecards of 25,000 recordings, and of 300 teams", await measureCharts());
 }

@@ -88,7 +88,7 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
     open: (page) => rowBox(page, 1).click(),
     shown: role("button", { name: "Copy IDs" }),
   },
-  "src/components/export/export-host.tsx": dialog(
+  "src/components/export/export-dialog.tsx": dialog(
     "/recordings",
     (page) => page.getByRole("button", { name: "Export", exact: true }).click(),
     "Export recordings",

@@ -1,6 +1,5 @@
 import { makeStore, type Store } from "~/lib/store.ts";
 import { forgetSynced } from "./synced-recordings.ts";
-import { discardUnfinished } from "./unfinished-export.ts";
 
 const listeners = new Set<() => void>();
 
@@ -22,6 +21,5 @@ export function sessionStore<T>(initial: T): Store<T> {
  */
 export function forgetSession() {
   for (const forget of listeners) forget();
-  discardUnfinished();
   forgetSynced();
 }

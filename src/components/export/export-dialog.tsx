@@ -1,12 +1,6 @@
+import { useBlocker } from "@tanstack/react-router";
 import Download from "lucide-react/icons/download";
-import { useState } from "react";
-import { discardExport, type ExportStatus, type Phase } from "~/api/state/export-status.ts";
-import {
-  type ExportFormat,
-  type ExportState,
-  FORMATS,
-  type Owner,
-} from "~/api/state/unfinished-export.ts";
+import { useEffect, useState } from "react";
 import { type DeclaredList, listNamed } from "~/components/define-list/define-list.ts";
 import { isSet, madeIn } from "~/components/define-list/filters.ts";
 import { FilterWords } from "~/components/define-list/filter-words.tsx";
@@ -17,12 +11,68 @@ import { Segmented } from "~/ui/field/segmented.tsx";
 import { SwitchField } from "~/ui/field/switch-field.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
-import { SkeletonRows } from "~/ui/skeleton.tsx";
-import { ACTIVITY } from "./activity-row.ts";
-import { findExport, pauseExport, resumeExport, saveExport, startExport } from "./run-export.ts";
-import { type Exportable, fileName, saveRows } from "./save-rows.ts";
+import { type ExportFormat, FORMATS, saveRows } from "./rows-file.ts";
+import { type Export, type ExportProgress, makeExport } from "./run-export.ts";
 
-const titleOf = (list: string) => `Export ${listNamed(list)?.exported ?? list}`;
+/** What can be exported of a list. */
+export type Exportable = {
+  /** The name of the list. */
+  list: string;
+  /** These rows... */
+  selected: readonly object[];
+  /** Columns that are hidden, and so not requested. */
+  leftOut?: string;
+} & (
+  | {
+      /** ...or everything that matches this... */
+      query: object;
+      /** How many rows of that are loaded, and how many there are if that is known. */
+      loaded?: number;
+      total?: number | undefined;
+    }
+  | {
+      /** ...or all of these, of a list that is loaded completely. */
+      rows: readonly object[];
+    }
+);
+
+interface Running {
+  list: DeclaredList;
+  query: object;
+  total: number | undefined;
+  export: Export;
+}
+
+/** The export of a list, from the choice to the file. It runs while the dialog is open. */
+export default function ExportDialog({
+  exportable,
+  onClose,
+}: {
+  exportable: Exportable;
+  onClose: () => void;
+}) {
+  const [running, setRunning] = useState<Running>();
+  const [progress, setProgress] = useState<ExportProgress>();
+  const job = running?.export;
+  useEffect(() => () => job?.stop(), [job]);
+  const declared = listNamed(exportable.list);
+  if (declared === undefined) return null;
+  const start = (format: ExportFormat, raw: boolean) => {
+    if (!("query" in exportable)) return;
+    const { query, total } = exportable;
+    const options = { list: declared.name, format, raw };
+    const begun = makeExport(declared, query, options, setProgress);
+    setRunning({ list: declared, query, total, export: begun });
+    void begun.run();
+  };
+  return running && progress ? (
+    <RunningExport running={running} progress={progress} onClose={onClose} />
+  ) : (
+    <ExportChoice list={declared} exportable={exportable} onStart={start} onClose={onClose} />
+  );
+}
+
+const titleOf = ({ exported }: DeclaredList) => `Export ${exported}`;
 
 /** The filters and the order of an export in words, with the time bounds as they are sent. */
 const ExportScope = ({ list, query }: { list: DeclaredList; query: object }) => (
@@ -34,149 +84,39 @@ const ExportScope = ({ list, query }: { list: DeclaredList; query: object }) => 
   />
 );
 
-const PHASE_TEXT: Partial<Record<Phase, string>> = {
-  running: "Exporting",
-  stopped: "Paused. No file yet.",
-  complete: "Complete",
-  saving: "Creating the file",
-  saved: "Saved with its manifest",
-};
-
-/** How far an export is, and what it contains. */
-function ExportProgress({ status, state }: { status: ExportStatus; state: ExportState }) {
-  const { phase, rate, persistent } = status;
-  const list = listNamed(state.list);
-  const { repeated = 0, unreadable = 0 } = state;
-  return (
-    <>
-      {phase === "looped" ? (
-        <Notice tone="negative" role="alert">
-          Export failed: the list repeated a page after {plural(state.rows, "row")}. No file was
-          made.
-        </Notice>
-      ) : (
-        <p role="status" className="text-text-muted">
-          {PHASE_TEXT[phase]}
-        </p>
-      )}
-      <p className="mt-1 mb-1 text-heading tabular-nums">
-        {state.calls === 0 ? "Nothing read yet" : plural(state.rows, "row")}
-      </p>
-      <p className="text-text-muted tabular-nums">
-        {state.calls > 0 && `${plural(state.calls, "page")} read`}
-        {state.calls > 0 && phase === "running" && `, ${formatCount(rate)} rows a second`}
-      </p>
-      {repeated > 0 && (
-        <p className="text-text-muted">
-          {plural(repeated, "row")} left out: {repeated === 1 ? "it repeats" : "they repeat"} an ID.
-        </p>
-      )}
-      {unreadable > 0 && (
-        <p className="text-text-muted">{plural(unreadable, "unreadable row")} left out.</p>
-      )}
-      {phase === "running" && <WaitLine of={list?.endpoint.name ?? ""} />}
-      {!persistent && (
-        <Notice tone="warning" className="mt-3">
-          This browser can't store exports, so reloading cancels it.
-        </Notice>
-      )}
-      <div className="mt-4 border-t border-line pt-4">
-        {list && <ExportScope list={list} query={state.query} />}
-      </div>
-    </>
-  );
-}
-
-/** The actions of an export. Once it is saved, `onClose` discards it. */
-function ExportButtons({
-  phase,
-  state,
-  onClose,
-}: {
-  phase: Phase;
-  state: ExportState;
-  onClose: () => void;
-}) {
-  const running = phase === "running";
-  const saved = phase === "saved";
-  return (
-    <>
-      {!saved && (
-        <Button
-          size="lg"
-          variant="danger"
-          className="mr-auto"
-          onClick={() => {
-            void discardExport();
-            onClose();
-          }}
-        >
-          {running ? "Cancel export" : "Discard export"}
-        </Button>
-      )}
-      <Button size="lg" onClick={onClose}>
-        {running ? "Run in background" : saved ? "Done" : "Close"}
-      </Button>
-      {(running || phase === "stopped") && (
-        <Button
-          size="lg"
-          variant={running ? "default" : "primary"}
-          onClick={running ? pauseExport : () => void resumeExport()}
-        >
-          {running ? "Pause" : "Resume"}
-        </Button>
-      )}
-      {(phase === "complete" || phase === "saving" || saved) && (
-        <Button
-          size="lg"
-          variant={saved ? "default" : "primary"}
-          busy={phase === "saving"}
-          icon={<Download size={14} />}
-          onClick={() => void saveExport()}
-        >
-          {saved ? "Save again" : `Save ${fileName(state.list, state.started, state.format)}`}
-        </Button>
-      )}
-    </>
-  );
-}
-
-/** Chooses what to export, and the format. */
+/** Chooses what to export, and how it is written. */
 function ExportChoice({
+  list,
   exportable,
-  owner,
-  status,
+  onStart,
   onClose,
 }: {
+  list: DeclaredList;
   exportable: Exportable;
-  owner: Owner;
-  status: ExportStatus;
+  /** Starts the export of everything that matches. */
+  onStart: (format: ExportFormat, raw: boolean) => void;
   onClose: () => void;
 }) {
-  const { list, selected, leftOut } = exportable;
+  const { selected, leftOut } = exportable;
+  const { noun: one, nouns: many, filters } = list;
   const [scope, setScope] = useState<"selected" | "all">(selected.length > 0 ? "selected" : "all");
   const [format, setFormat] = useState<ExportFormat>("csv");
-  // Who reads the activity later doesn't know the IDs.
-  const [names, setNames] = useState(list === ACTIVITY);
-  const declared = listNamed(list);
-  const { noun: one = "row", nouns: many, filters = [] } = declared ?? {};
+  const [raw, setRaw] = useState(false);
   const made = filters.find(madeIn)?.made;
   const these = scope === "selected" && selected.length > 0;
-  const walks = !these && "query" in exportable;
+  const matching = !these && "query" in exportable ? exportable : undefined;
   const everything =
     "query" in exportable
-      ? filters.some((one) => isSet(one, { ...exportable.query })) ||
+      ? filters.some((filter) => isSet(filter, { ...exportable.query })) ||
         "organizationId" in exportable.query
         ? "Everything that matches"
         : `All ${many}`
       : `${exportable.rows.length === 1 ? "The" : "All"} ${plural(exportable.rows.length, one, many)} shown`;
-
-  const start = async () => {
-    if (!these && "query" in exportable)
-      return startExport(owner, { ...exportable, format, names });
+  const start = () => {
+    if (matching) return onStart(format, raw);
     const rows = these || "query" in exportable ? selected : exportable.rows;
-    await saveRows(owner, { list, selected: these, format, names }, rows);
-    return onClose();
+    void saveRows({ list: list.name, format, raw }, rows);
+    onClose();
   };
   return (
     <Dialog
@@ -193,18 +133,13 @@ function ExportChoice({
             // What is selected, as a CSV, is what is wanted most: Enter saves it.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
-            onClick={() => void start()}
+            onClick={start}
           >
             Export
           </Button>
         </>
       }
     >
-      {status.problem !== undefined && (
-        <Notice tone="negative" role="alert" className="mb-4">
-          <strong>Nothing was exported.</strong> {status.problem}
-        </Notice>
-      )}
       <div className="flex flex-wrap items-center gap-4">
         {selected.length > 0 ? (
           <Segmented
@@ -230,93 +165,152 @@ function ExportChoice({
           current={format}
           onChange={setFormat}
         />
-        <SwitchField label="Names beside IDs" value={names} onChange={setNames} />
+        <SwitchField label="Raw values" value={raw} onChange={setRaw} />
       </div>
       <div className="my-4 border-y border-line py-4">
-        {walks && declared ? (
-          <ExportScope list={declared} query={exportable.query} />
+        {matching ? (
+          <>
+            <p className="mb-2 tabular-nums empty:hidden">
+              {matching.total !== undefined
+                ? plural(matching.total, one, many)
+                : matching.loaded !== undefined &&
+                  `${formatCount(matching.loaded)} loaded, more available`}
+            </p>
+            <ExportScope list={list} query={matching.query} />
+          </>
         ) : (
           <p>Exports the rows as loaded.</p>
         )}
       </div>
       <p className="text-text-muted">
-        {walks &&
-          `Everything ${made ? `${made} up to now` : "that matches"}. You can pause it, and resume it after errors or reloads. `}
+        {matching && made && `Everything ${made} up to now. `}
         {leftOut
           ? `It has each field but ${leftOut}, whose columns aren't shown.`
           : "It has each field."}{" "}
-        A manifest describes the file, with its SHA-256.
-        {names && " Names the console hasn't seen are left empty."}
+        {raw
+          ? "IDs and milliseconds are written as the API sends them."
+          : "Names replace IDs where they are known, and durations are readable."}
       </p>
-      {!status.persistent && walks && (
-        <Notice tone="warning" className="mt-3">
-          This browser can't store exports, so reloading cancels it.
-        </Notice>
-      )}
     </Dialog>
   );
 }
 
-/** The export of a list, from the choice to the file. Closing it doesn't stop the export. */
-export function ExportDialog({
-  owner,
-  status,
+/** How far an export is, and what can be done with it. */
+function RunningExport({
+  running: { list, query, total, export: job },
+  progress,
   onClose,
-  exportable,
 }: {
-  exportable: Exportable;
-  owner: Owner;
-  status: ExportStatus;
+  running: Running;
+  progress: ExportProgress;
   onClose: () => void;
 }) {
-  const { phase, state, problem } = status;
-  // An unfinished export may be another list's.
-  const title = titleOf(state?.list ?? exportable.list);
-  if (phase === "searching" || phase === "elsewhere") {
+  const { phase, rows, repeated, unreadable, problem, saved } = progress;
+  const [closing, setClosing] = useState(false);
+  const isUnsaved = phase === "running" || (saved === undefined && rows > 0);
+  const blocker = useBlocker({
+    shouldBlockFn: () => true,
+    enableBeforeUnload: isUnsaved,
+    disabled: !isUnsaved,
+    withResolver: true,
+  });
+  const isBlocked = blocker.status === "blocked";
+  // A file that is saved meanwhile answers the question: the reader stays and sees it.
+  useEffect(() => {
+    if (isBlocked && !isUnsaved) blocker.reset();
+  }, [blocker, isBlocked, isUnsaved]);
+  if (isUnsaved && (closing || isBlocked)) {
+    const stay = () => {
+      setClosing(false);
+      blocker.reset?.();
+    };
     return (
       <Dialog
-        title={title}
-        onClose={onClose}
+        title={titleOf(list)}
+        onClose={stay}
         footer={
           <>
-            <Button size="lg" onClick={onClose}>
-              Close
+            <Button size="lg" variant="danger" onClick={isBlocked ? blocker.proceed : onClose}>
+              Discard export
             </Button>
-            <Button size="lg" onClick={() => void findExport(owner)}>
-              Check again
+            <Button size="lg" variant="primary" onClick={stay}>
+              Back to export
             </Button>
           </>
         }
       >
-        {phase === "searching" ? (
-          <SkeletonRows label="Looking for an unfinished export" rows={3} />
-        ) : (
-          <Notice tone="warning" role="status">
-            An export is running in another tab. Finish or discard it there first.
-          </Notice>
-        )}
+        <Notice tone="warning" role="alert">
+          <strong>The export isn't finished.</strong> {plural(rows, "row")} read so far would be
+          lost.
+        </Notice>
       </Dialog>
     );
   }
-  if (state === undefined) {
-    return <ExportChoice exportable={exportable} owner={owner} status={status} onClose={onClose} />;
-  }
-  const close = () => {
-    if (phase === "saved") void discardExport();
-    onClose();
-  };
+  const close = () => (isUnsaved ? setClosing(true) : onClose());
   return (
     <Dialog
-      title={title}
+      title={titleOf(list)}
       onClose={close}
-      footer={<ExportButtons phase={phase} state={state} onClose={close} />}
+      footer={
+        phase === "running" ? (
+          <Button size="lg" onClick={job.stop}>
+            Stop
+          </Button>
+        ) : (
+          <>
+            <Button size="lg" className="mr-auto" onClick={close}>
+              {phase === "saved" ? "Done" : "Close"}
+            </Button>
+            {phase !== "saved" && rows > 0 && (
+              <Button size="lg" onClick={() => void job.save(true)}>
+                Save the partial file
+              </Button>
+            )}
+            {phase === "saved" && (
+              <Button size="lg" icon={<Download size={14} />} onClick={() => void job.save(false)}>
+                Save again
+              </Button>
+            )}
+            {phase === "stopped" && (
+              <Button size="lg" variant="primary" onClick={() => void job.run()}>
+                {problem === undefined ? "Resume" : "Retry"}
+              </Button>
+            )}
+          </>
+        )
+      }
     >
       {problem !== undefined && (
         <Notice tone="negative" role="alert" className="mb-4">
           <strong>The export stopped.</strong> {problem}
         </Notice>
       )}
-      <ExportProgress status={status} state={state} />
+      {phase === "looped" && (
+        <Notice tone="negative" role="alert" className="mb-4">
+          <strong>The export can't be completed.</strong> The list repeated a page.
+        </Notice>
+      )}
+      <p role="status" className="text-text-muted">
+        {phase === "running"
+          ? "Exporting"
+          : ((saved && `Saved ${saved}`) ?? "Stopped. No file yet.")}
+      </p>
+      <p className="mt-1 mb-1 text-heading tabular-nums">
+        {rows === 0 && phase !== "saved" ? "Nothing read yet" : plural(rows, "row")}
+        {phase === "running" && rows > 0 && total !== undefined && ` of ${formatCount(total)}`}
+      </p>
+      {repeated > 0 && (
+        <p className="text-text-muted">
+          {plural(repeated, "row")} left out: {repeated === 1 ? "it repeats" : "they repeat"} an ID.
+        </p>
+      )}
+      {unreadable > 0 && (
+        <p className="text-text-muted">{plural(unreadable, "unreadable row")} left out.</p>
+      )}
+      {phase === "running" && <WaitLine of={list.endpoint.name} />}
+      <div className="mt-4 border-t border-line pt-4">
+        <ExportScope list={list} query={query} />
+      </div>
     </Dialog>
   );
 }

@@ -1,12 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
-import { sessionState } from "~/api/session.ts";
-import { FORMATS } from "~/api/state/unfinished-export.ts";
 import type { Action } from "~/lib/actions.ts";
 import { formatCount } from "~/lib/format.ts";
 import type { RowMenuProps } from "~/ui/grid/grid-props.ts";
 import RowMenu from "~/ui/grid/row-menu.tsx";
-import { saveRows } from "./save-rows.ts";
+import { FORMATS, saveRows } from "./rows-file.ts";
 
 /** A row's menu in a list that can be exported: exports the row, or the selection it belongs to. */
 export default function RowExports({
@@ -21,8 +18,6 @@ export default function RowExports({
   /** The loaded rows it exports. */
   rows: readonly object[];
 }) {
-  const service = useQuery(sessionState()).data?.service.baseUrl;
-  if (service === undefined) return null;
   const what = rows.length === 1 ? "Export" : `Export ${formatCount(rows.length)}`;
   return (
     <RowMenu
@@ -32,8 +27,7 @@ export default function RowExports({
         FORMATS.map((format) => ({
           label: `${what} as ${format.toUpperCase()}`,
           icon: Download,
-          run: () =>
-            void saveRows({ service }, { list, selected: true, format, names: false }, rows),
+          run: () => void saveRows({ list, format, raw: false }, rows),
         })),
       ]}
     />

@@ -62,8 +62,7 @@ export async function* walkList(
 ) {
   const read = async (cursor: string | undefined) => {
     const { raw, requestId } = await callRaw(endpoint, { query: { ...query, cursor }, signal });
-    const list = required(listOf(raw), requestId);
-    return { cursor: cursorOf(raw), list };
+    return { cursor: cursorOf(raw), list: required(listOf(raw), requestId) };
   };
   for await (const { page, ...end } of walkPages(from, read)) {
     const rows = page.list.filter(isObject);

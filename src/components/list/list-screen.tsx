@@ -92,6 +92,8 @@ export function ListScreen<
   };
   const noticed = page.notice?.(state);
   const restart = state.from === undefined ? undefined : state.restart;
+  const isWhole = list.reading.read === "all" && !list.stale;
+  const knownTotal = isWhole ? list.rows.length : undefined;
   return (
     <div className="relative flex h-full min-h-0 overflow-x-clip">
       <SelectionDock
@@ -114,6 +116,8 @@ export function ListScreen<
                 <ExportButton
                   list={declared.name}
                   query={state.query}
+                  loaded={list.rows.length}
+                  total={page.counted ?? list.total ?? knownTotal}
                   leftOut={leftOut}
                   selected={selected.map(toExport)}
                   open={exporting}

@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import { ExportHost } from "~/components/export/export-button.tsx";
+import { ExportDialog } from "~/components/export/export-button.tsx";
 import { RECORDING_SHAPE, RECORDINGS } from "~/components/recording/lists.tsx";
 import { downloadText } from "~/lib/download.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
@@ -91,12 +91,13 @@ export function ExportMenu({ answer }: { answer: Answer }) {
         onPick={(id) => options.find((option) => option.id === id)?.run()}
       />
       {recordings !== undefined && exporting && (
-        <ExportHost
-          list="recordings"
-          query={RECORDINGS.query({ ...recordings, columns: [...RECORDING_SHAPE.known] })}
-          selected={[]}
-          open
-          onOpenChange={setExporting}
+        <ExportDialog
+          exportable={{
+            list: "recordings",
+            query: RECORDINGS.query({ ...recordings, columns: [...RECORDING_SHAPE.known] }),
+            selected: [],
+          }}
+          onClose={() => setExporting(false)}
         />
       )}
     </>

@@ -1,0 +1,80 @@
+import { columnsFrom, csvHeader, csvLine, notePaths, type SeenPaths } from "~/lib/csv-write.ts";
+import { downloadBlob } from "~/lib/download.ts";
+import { isObject } from "~/lib/guards.ts";
+import { pause } from "~/lib/pause.ts";
+import { ACTIVITY, activityRow } from "./activity-row.ts";
+import { readableRow } from "./readable-row.ts";
+
+export const FORMATS = ["csv", "ndjson"] as const;
+export type ExportFormat = (typeof FORMATS)[number];
+
+export interface FileOptions {
+  /** The name of the list. */
+  list: string;
+  format: ExportFormat;
+  /** IDs and milliseconds as they are received, instead of names and durations. */
+  raw: boolean;
+}
+
+/** recordings-2026-11-21.csv, by the browser's local date; recordings-2026-11-21-partial.csv. */
+function fileName({ list, format }: FileOptions, started: Date, partial: boolean) {
+  const parts = [started.getFullYear(), started.getMonth() + 1, started.getDate()];
+  const day = parts.map((part) => String(part).padStart(2, "0")).join("-");
+  return `${list}-${day}${partial ? "-partial" : ""}.${format}`;
+}
+
+/** The lines of a part of a file as CSV. */
+async function csvOf(part: Blob, columns: readonly string[]) {
+  const lines = (await part.text()).trimEnd().split("\n");
+  return lines
+    .map((line) => {
+      const row: unknown = JSON.parse(line);
+      return isObject(row) ? csvLine(columns, row) : "";
+    })
+    .join("");
+}
+
+/** Collects rows for a file. They are kept as blobs, which the browser can move to its disk. */
+export function rowsFile(options: FileOptions) {
+  const started = new Date();
+  const seen: SeenPaths = new Map();
+  const parts: Blob[] = [];
+  return {
+    add(rows: readonly object[]) {
+      if (rows.length === 0) return;
+      const lines = rows.map((row) => {
+        const arranged = options.list === ACTIVITY ? activityRow({ ...row }) : { ...row };
+        const written = options.raw ? arranged : readableRow(arranged);
+        notePaths(seen, written);
+        return `${JSON.stringify(written)}\n`;
+      });
+      parts.push(new Blob([lines.join("")]));
+    },
+    /** Downloads what was added, and returns the file's name. */
+    async save(partial = false) {
+      const name = fileName(options, started, partial);
+      if (options.format === "ndjson") {
+        downloadBlob(name, new Blob(parts, { type: "application/x-ndjson" }));
+        return name;
+      }
+      const columns = columnsFrom(seen);
+      const texts: BlobPart[] = [csvHeader(columns)];
+      for (const part of parts) texts.push(new Blob([await csvOf(part, columns)]));
+      downloadBlob(name, new Blob(texts, { type: "text/csv;charset=utf-8" }));
+      return name;
+    },
+  };
+}
+
+/** As many rows as take a few milliseconds. */
+const SLICE = 250;
+
+/** Downloads loaded rows, without a request. */
+export async function saveRows(options: FileOptions, rows: readonly object[]) {
+  const file = rowsFile(options);
+  for (let start = 0; start < rows.length; start += SLICE) {
+    if (start > 0) await pause(0);
+    file.add(rows.slice(start, start + SLICE));
+  }
+  await file.save();
+}
