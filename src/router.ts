@@ -100,8 +100,6 @@ declare module "@tanstack/react-router" {
     pages?: number;
     /** The row that was open on a page, for its list to be current. */
     row?: string | undefined;
-    /** The saved view the filters were changed from. */
-    view?: string;
     /** A body that another screen passes to the engagement composer. */
     engagement?: EngagementBody;
     /** The recording that body is for. */

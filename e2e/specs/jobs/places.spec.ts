@@ -4,21 +4,6 @@ import { expect, test } from "../../support/fixtures.ts";
 import { Hands } from "../../support/hands.ts";
 import { grid, heading } from "../../support/locators.ts";
 
-const ROTATIONS = /\/activity\?(?=.*endpoints=apiClientRotateSecret)(?=.*startedAfter=last-week)/;
-
-test("who rotated what last week takes five acts by mouse", async ({ page }) => {
-  await page.goto("/");
-  await expect(heading(page, "Overview")).toBeVisible();
-  const hands = new Hands(page);
-  const menu = page.getByRole("navigation", { name: "Main" });
-  await hands.click(menu.getByRole("link", { name: "Activity" }));
-  await hands.click(page.getByRole("button", { name: /^Views?\b/ }));
-  await hands.click(page.getByText("Secret rotations last week", { exact: true }));
-  await expect(page).toHaveURL(ROTATIONS);
-  await expect(page.getByText(/^Changes made with this credential/)).toBeVisible();
-  hands.within(5, "who rotated what last week, mouse");
-});
-
 test("an organization is created in five acts by keyboard", async ({ page }) => {
   const name = `Ironwood-${randomUUID().slice(0, 8)}`;
   await page.goto("/");

@@ -11,7 +11,7 @@ import { ApiButton, ApiPanelPlace } from "~/components/api-panel/api-button.tsx"
 import { toggleApiPanel } from "~/components/api-panel/panel-state.ts";
 import { CommandButton, overlay } from "~/components/page/command-button.tsx";
 import { FailedScreen } from "~/components/page/states.tsx";
-import { useScreenSearch } from "~/components/views/views.ts";
+import { useChosenOrganization } from "~/components/credentials/use-organization.ts";
 import { useStore } from "~/lib/store.ts";
 import { chooseTheme, chosenTheme, THEMES } from "~/lib/theme.ts";
 import { hasUnsaved } from "~/lib/unsaved.ts";
@@ -30,7 +30,7 @@ import { Sidebar } from "./sidebar.tsx";
 /** The shortcuts that work on every screen. */
 function useFrameShortcuts() {
   const navigate = useNavigate();
-  const searchOf = useScreenSearch();
+  const organizationId = useChosenOrganization();
   useActions("Everywhere", [
     { keys: "Mod+k", label: "Search or run a command", run: () => overlay.set("commands") },
     {
@@ -51,7 +51,7 @@ function useFrameShortcuts() {
     SCREENS.map(({ key, label, to }) => ({
       keys: `g ${key}`,
       label,
-      run: () => void navigate({ to, search: searchOf(to) }),
+      run: () => void navigate({ to, search: { organizationId } }),
     })),
   );
 }

@@ -8,7 +8,7 @@ import {
 import { ROLE_NAMES } from "~/contract/roles.ts";
 import { classes } from "~/ui/classes.ts";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
-import { useScreenSearch } from "../views/views.ts";
+import { useChosenOrganization } from "../credentials/use-organization.ts";
 import { Logo } from "./logo.tsx";
 import { NAVIGATION, type Screen } from "./navigation.ts";
 import { TimeLeft } from "./session/time-left.tsx";
@@ -26,7 +26,7 @@ function Item({
   search,
 }: {
   screen: Screen;
-  search: ReturnType<ReturnType<typeof useScreenSearch>>;
+  search: { organizationId: string | undefined };
 }) {
   const { reason } = usePermission(toOpen(screen.endpoint));
   const icon = <screen.icon size={16} className="shrink-0" />;
@@ -56,7 +56,7 @@ function Item({
 /** The screens, and the session below. A screen the credential can't open says which one could. */
 export function Sidebar() {
   const session = useSession();
-  const searchOf = useScreenSearch();
+  const organizationId = useChosenOrganization();
   return (
     <nav aria-label="Main" className="flex h-full flex-col bg-frame">
       <div className="flex h-12 shrink-0 items-center gap-2.5 px-4 text-lead font-[650]">
@@ -68,7 +68,7 @@ export function Sidebar() {
           <div key={group} className="mb-4">
             <p className="px-4 pb-1 text-label text-text-muted">{group}</p>
             {screens.map((screen) => (
-              <Item key={screen.to} screen={screen} search={searchOf(screen.to)} />
+              <Item key={screen.to} screen={screen} search={{ organizationId }} />
             ))}
           </div>
         ))}

@@ -72,7 +72,6 @@ export function useColumns<Row>({
   preference,
   words,
   view,
-  viewName,
   isSameList = () => true,
 }: {
   columns: ListColumns<Row>;
@@ -81,8 +80,6 @@ export function useColumns<Row>({
   /** The columns in the address. */
   words: readonly string[] | undefined;
   view: GridView;
-  /** The saved view that is shown, which stays. */
-  viewName: string | undefined;
   /** Whether the list stays the same with other columns; else it starts at the top. */
   isSameList?: (columns: string[] | undefined) => boolean;
 }): {
@@ -105,7 +102,7 @@ export function useColumns<Row>({
     void router.navigate({
       to: ".",
       search: (previous) => ({ ...previous, ...place, columns: written }),
-      state: (state) => ({ ...state, view: viewName, ...(isSame ? {} : { pages: undefined }) }),
+      state: (state) => (isSame ? state : { ...state, pages: undefined }),
       replace: true,
       resetScroll: false,
     });

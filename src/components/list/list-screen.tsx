@@ -107,7 +107,7 @@ export function ListScreen<
       >
         <Page
           title={declared.title}
-          near={<ViewsButton list={declared} views={state.views} search={search} />}
+          near={<ViewsButton list={declared} search={search} />}
           beside={page.beside && <span className="contents max-md:hidden">{page.beside}</span>}
           actions={
             state.reason === undefined && (

@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { listId } from "~/api/paging.ts";
 import type { NameKind } from "~/api/state/directory.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
-import { type BuiltInViews, useScreenViews } from "~/components/views/views.ts";
 import type { Action } from "~/lib/actions.ts";
 import { stringifySearch } from "~/lib/search.ts";
 import type { GridProps } from "~/ui/grid/grid-props.ts";
@@ -52,8 +51,6 @@ export interface ListPage<Row extends { id: string }> {
   chips?: ScreenChips;
   /** Why the list is empty if no filter is set. */
   empty: ReactNode | ((state: ListState<Row>) => ReactNode);
-  /** The views that come with it. */
-  views?: BuiltInViews;
 
   // What only some screens have beside the rows.
   /** The table's own props. */
@@ -126,8 +123,8 @@ export function useListPlace<Row extends { id: string }>(
 }
 
 /**
- * The state of a screen with one cursor list: its rows, the reader's place, peek, filters, columns,
- * selection and views. `loaded` is the cursor the loader started at.
+ * The state of a screen with one cursor list: its rows, the reader's place, peek, filters, columns
+ * and selection. `loaded` is the cursor the loader started at.
  */
 export function useListState<
   Row extends { id: string },
@@ -147,7 +144,6 @@ export function useListState<
   const from = restarted === id ? undefined : loaded;
   const { reason } = usePermission(declared.endpoint);
   const list = useList(declared.pages(query, from), reason === undefined);
-  const views = useScreenViews(declared, search, page.views);
   const [ownView] = useState(makeGridView);
   const { view = ownView } = page;
   const [filter, setFilter] = useState<QuickFilterText<Row> | undefined>(
@@ -167,7 +163,6 @@ export function useListState<
     preference: declared.columnsKey(search),
     words: search.columns,
     view,
-    viewName: views.name,
     isSameList: (next) => listId(declared.query({ ...search, columns: next })) === id,
   });
   // While rows are filtered, no more are loaded and the place isn't kept.
@@ -176,7 +171,7 @@ export function useListState<
     void router.navigate({
       to: ".",
       search: (previous) => ({ ...previous, from: undefined, at: undefined, ...next }),
-      state: { pages: undefined, view: views.name },
+      state: { pages: undefined },
       replace,
     });
   const restart = () => {
@@ -197,7 +192,6 @@ export function useListState<
     from,
     peek,
     view,
-    views,
     selection,
     columns,
     active: activeFilters(declared.filters, search),

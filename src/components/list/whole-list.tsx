@@ -12,7 +12,6 @@ import { Unavailable, Unread } from "~/components/organizations/unavailable.tsx"
 import type { Organizations } from "~/components/organizations/use-organizations.ts";
 import { Failure, WaitMessage } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
-import { useScreenViews } from "~/components/views/views.ts";
 import { ViewsButton } from "~/components/views/views-button.tsx";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import type { Action } from "~/lib/actions.ts";
@@ -257,7 +256,6 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
   // Until the list is complete its rows still move.
   const onRest = useListPlace({ rows, stale: !source.complete });
   const created = useCreated(rows);
-  const views = useScreenViews(list, search);
   const listId = [scope, orderBy, orderDirection, filter, wanted, created.listed].join(" ");
   const peek = usePeek(rows, search.peek, listId);
   const isPeeking = page.peek !== undefined && search.peek !== undefined;
@@ -266,14 +264,12 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
     preference: list.columnsKey(search),
     words: search.columns,
     view: created.grid.view,
-    viewName: views.name,
   });
   const { reason } = usePermission(create?.endpoint ?? list.endpoint);
   const change = (next: object, replace = true) =>
     void router.navigate({
       to: ".",
       search: (last) => ({ ...last, ...next }),
-      state: { view: views.name },
       replace,
     });
   /** Changes what is shown, from its top. */
@@ -395,7 +391,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
           beside={
             // On a phone the title needs the room.
             <span className="contents max-md:hidden">
-              <ViewsButton list={list} views={views} search={search} />
+              <ViewsButton list={list} search={search} />
             </span>
           }
           actions={

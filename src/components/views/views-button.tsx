@@ -5,45 +5,48 @@ import { useState } from "react";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { stringifySearch } from "~/lib/search.ts";
 import { buttonClasses } from "~/ui/button.tsx";
+import { openPart } from "~/ui/keyboard/open-part.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
+import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
-import type { ViewForm } from "./view-dialog.tsx";
-import { type ScreenViews, searchOfView, type View, type ViewedList } from "./views.ts";
-import { laterPart, lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { searchOfView, useScreenViews, type View, type ViewedList } from "./views.ts";
 
 const ViewMenu = lazyPart("parts", () => import("./view-menu.tsx"));
-// Loads after the rows.
-const ViewActions = laterPart("parts", () => import("./view-actions.tsx"));
 const ViewDialog = lazyOverlay("forms", () => import("./view-dialog.tsx"));
 
-/** Opens the views of a list; labelled with the current one, or the one that was edited. */
+/** Opens the saved views of a list; labelled with the current one, or the one that was edited. */
 export function ViewsButton({
   list,
-  views,
   search,
 }: {
   list: DeclaredList & ViewedList;
-  views: ScreenViews;
   search: { organizationId?: string | undefined };
 }) {
   const router = useRouter();
-  const { current, changed } = views;
-  const [form, setForm] = useState<ViewForm>();
-  const { name } = current ?? changed ?? {};
+  const views = useScreenViews(list, search);
+  const { current, isPlain } = views;
+  const [opened, setOpened] = useState(current?.name);
+  const [saving, setSaving] = useState(false);
+  if (current !== undefined && current.name !== opened) setOpened(current.name);
+  const edited = current || isPlain || opened === undefined ? undefined : views.named(opened);
+  const { name } = current ?? edited ?? {};
   const open = (view: View | undefined) => {
     const wanted = searchOfView(view, search.organizationId);
     void router.navigate({
       href: list.path + stringifySearch(view ? wanted : { ...wanted, ...list.plain }),
-      state: { view: view?.name },
     });
   };
-  const shown = { list, views, search, onPick: open, onForm: setForm };
+  useActions("On this screen", [
+    { label: "Views", words: "saved open list", icon: Bookmark, run: () => openPart("views") },
+    { label: "Save this view", icon: Bookmark, run: () => setSaving(true) },
+  ]);
   return (
     <>
       <PopoverButton
         label="Views"
         menu
         data-opens="views"
-        aria-label={name && `View: ${name}${changed ? ", edited" : ""}`}
+        aria-label={name && `View: ${name}${edited ? ", edited" : ""}`}
         title={name === undefined ? "Views" : undefined}
         className={`${buttonClasses("quiet")} min-w-0 shrink!`}
         trigger={
@@ -54,7 +57,7 @@ export function ViewsButton({
             >
               {name ?? "Views"}
             </span>
-            {changed && (
+            {edited && (
               <span className="flex shrink-0 items-center gap-1.5">
                 <span aria-hidden className="size-1.5 rounded-full bg-accent" />
                 <span className="max-md:sr-only">edited</span>
@@ -64,17 +67,19 @@ export function ViewsButton({
           </>
         }
       >
-        {(close) => <ViewMenu {...shown} onClose={close} />}
+        {(close) => (
+          <ViewMenu
+            all={list.all}
+            views={views}
+            edited={edited}
+            onPick={open}
+            onSave={() => setSaving(true)}
+            onClose={close}
+          />
+        )}
       </PopoverButton>
-      <ViewActions {...shown} />
-      {form && (
-        <ViewDialog
-          list={list}
-          views={views}
-          search={search}
-          form={form}
-          onClose={() => setForm(undefined)}
-        />
+      {saving && (
+        <ViewDialog list={list} views={views} search={search} onClose={() => setSaving(false)} />
       )}
     </>
   );

@@ -1,7 +1,4 @@
-import { useLocation } from "@tanstack/react-router";
-import { useState } from "react";
 import { useService } from "~/components/credentials/permissions.ts";
-import { useChosenOrganization } from "~/components/credentials/use-organization.ts";
 import type { CursorList } from "~/components/define-list/define-list.ts";
 import type { Answer } from "~/contract/endpoint.ts";
 import { declareShape, isShaped } from "~/contract/shape.ts";
@@ -15,24 +12,18 @@ const VIEW = declareShape({
   name: "string",
   /** The query string with its question mark; empty if nothing is set. */
   search: "string",
-  isDefault: ["boolean", "undefined"],
 });
 
-/** A named address: filters, order and columns, but never rows or their data. */
+/** A named address: filters and order, but never rows or their data. */
 export type View = Answer<typeof VIEW>;
 
 const isView = (value: unknown): value is View =>
   isShaped(VIEW, value) && value.name !== "" && /^(?:\?.*)?$/.test(value.search);
 
+/** The saved views of a service, for every tab of this browser. Invalid ones are dropped. */
 const saved = stored<readonly View[]>("views", (value) =>
   (Array.isArray(value) ? value : []).filter(isView),
 );
-
-/** The saved views of a service; the same array until they change. Drops invalid ones. */
-export const readViews = saved.read;
-
-/** Saves the views of a service, for every tab of this browser. */
-export const writeViews = saved.write;
 
 /** The saved views of a service, kept up to date with every tab. */
 export const useViews = (service: string): readonly View[] => useStored(saved, service);
@@ -44,6 +35,7 @@ export function viewSearch(search: object) {
     from: _f,
     at: _a,
     filter: _q,
+    columns: _c,
     ...rest
   }: Record<string, unknown> = {
     ...search,
@@ -51,27 +43,6 @@ export function viewSearch(search: object) {
   return stringifySearch(
     Object.fromEntries(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))),
   );
-}
-
-/**
- * The view an address shows. A view without an organization or columns matches any; one that names
- * them takes precedence.
- */
-export function currentView(
-  views: readonly View[],
-  screen: string,
-  search: object,
-): View | undefined {
-  const anyOrganization = { ...search, organizationId: undefined };
-  return [
-    search,
-    anyOrganization,
-    { ...search, columns: undefined },
-    { ...anyOrganization, columns: undefined },
-  ]
-    .map(viewSearch)
-    .map((text) => views.find((view) => view.screen === screen && view.search === text))
-    .find((view) => view !== undefined);
 }
 
 /** The address of a view; keeps the current organization if it has none. */
@@ -83,69 +54,49 @@ export const searchOfView = (
   ...parseSearch(view?.search ?? ""),
 });
 
-const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+const isSame = (a: Pick<View, "screen" | "name">, b: Pick<View, "screen" | "name">) =>
+  a.screen === b.screen && a.name.trim().toLowerCase() === b.name.trim().toLowerCase();
 
-/** The view of a screen with this name, ignoring case. */
-export const viewNamed = (views: readonly View[], screen: string, name: string): View | undefined =>
-  views.find((view) => view.screen === screen && sameName(view.name, name));
+/** Saves a view, in place of the one with its name if there is one. Returns the undo. */
+export function saveView(service: string, view: View): () => void {
+  const before = saved.read(service);
+  const index = before.findIndex((one) => isSame(one, view));
+  saved.write(service, index < 0 ? [...before, view] : before.with(index, view));
+  return () => saved.write(service, before);
+}
 
-/**
- * The address a link to a screen opens: its default view, in the current organization. The view is
- * spelled out in the address, so an address without filters never means a default view.
- */
-export function useScreenSearch(): (screen: string) => Record<string, string | undefined> {
-  const service = useService()?.baseUrl ?? "";
-  const views = useViews(service);
-  const organizationId = useChosenOrganization();
-  return (screen) =>
-    searchOfView(
-      views.find((view) => view.screen === screen && view.isDefault),
-      organizationId,
-    );
+/** Deletes a view. Returns the undo. */
+export function deleteView(service: string, view: View): () => void {
+  const before = saved.read(service);
+  saved.write(
+    service,
+    before.filter((one) => !isSame(one, view)),
+  );
+  return () => saved.write(service, before);
 }
 
 /** What views know of their list. */
 export type ViewedList = Pick<CursorList<never, never, never>, "path" | "plain" | "all">;
 
-/** The views that come with the console. */
-export type BuiltInViews = (
-  now: Date,
-) => readonly { name: string; search: Record<string, string | undefined> }[];
-
-/** Names a list in the stored views. */
-export const screenOf = ({ path, plain }: ViewedList) => path + stringifySearch(plain);
-
-/** The views of a list, and the one its address shows or was changed from. */
-export function useScreenViews(list: ViewedList, search: object, given?: BuiltInViews) {
-  const screen = screenOf(list);
+/** The saved views of a list, and the one that its address shows. */
+export function useScreenViews({ path, plain }: ViewedList, search: object) {
   const service = useService()?.baseUrl ?? "";
-  const [now] = useState(() => new Date());
-  const kept = useLocation({ select: ({ state }) => state.view });
-  const saved = useViews(service).filter((view) => view.screen === screen);
-  const builtIn = (given?.(now) ?? []).map((view): View => ({
-    screen,
-    name: view.name,
-    search: viewSearch(view.search),
-  }));
-  // A saved view comes before a built-in one of the same name.
-  const views = [...saved, ...builtIn];
-  const current = currentView(views, screen, search);
-  const plain = viewSearch({ ...search, organizationId: undefined, columns: undefined });
-  const isPlain = plain === stringifySearch(list.plain);
-  const changed = current || isPlain || !kept ? undefined : viewNamed(views, screen, kept);
+  const screen = path + stringifySearch(plain);
+  const views = useViews(service).filter((view) => view.screen === screen);
+  // A view without an organization matches any; one that names it takes precedence.
+  const current = [search, { ...search, organizationId: undefined }]
+    .map(viewSearch)
+    .flatMap((text) => views.find((view) => view.search === text) ?? [])
+    .at(0);
   return {
     service,
-    screen,
-    saved,
-    builtIn,
-    /** The view the address shows. */
+    views,
     current,
-    /** The view the address was changed from. */
-    changed,
     /** Whether the address has no filters. */
-    isPlain: isPlain && current === undefined,
-    /** The name to keep in the history state while filters change. */
-    name: (current ?? changed)?.name,
+    isPlain: viewSearch({ ...search, organizationId: undefined }) === stringifySearch(plain),
+    /** The view that the address would be saved as. */
+    viewAs: (name: string): View => ({ screen, name: name.trim(), search: viewSearch(search) }),
+    named: (name: string) => views.find((view) => isSame(view, { screen, name })),
   };
 }
 

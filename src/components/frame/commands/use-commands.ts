@@ -16,7 +16,6 @@ import { SCREENS } from "~/components/frame/navigation.ts";
 import { useSeenNames } from "~/components/names/names.tsx";
 import { RecordingListSearch, RECORDINGS } from "~/components/recording/lists.tsx";
 import { startRecordingSearch } from "~/components/recording/search.ts";
-import { useScreenSearch } from "~/components/views/views.ts";
 import { recordingList } from "~/contract/plain.gen.ts";
 import { type ActionGroup, actionGroups } from "~/lib/actions.ts";
 import { readPreference } from "~/lib/preferences.ts";
@@ -71,7 +70,6 @@ export function useCommands(typed: string): readonly CommandGroup[] {
   const session = useSession();
   const { chosen: organizationId, choose } = useOrganization();
   const search = { organizationId };
-  const searchOf = useScreenSearch();
   const organizations = useSeenNames("organization");
   const teams = useSeenNames("team");
   const people = useSeenNames("user");
@@ -91,7 +89,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
         icon,
         keys: `g ${key}`,
         reason: open ? undefined : reasonAgainst(toOpen(endpoint), session),
-        run: () => void navigate({ to, search: searchOf(to) }),
+        run: () => void navigate({ to, search }),
       })),
     ],
     [

@@ -14,7 +14,7 @@ import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
 import { TextChip } from "~/components/list/text-chip.tsx";
 import { actOf } from "~/components/nouns/acts.ts";
 import type { ActivityEntry } from "~/contract/activity.ts";
-import { activityList, apiClientList, apiClientRotateSecret } from "~/contract/plain.gen.ts";
+import { activityList, apiClientList } from "~/contract/plain.gen.ts";
 import { isEnough } from "~/contract/roles.ts";
 import { OUTCOMES } from "~/contract/values.ts";
 import { list, oneOf, someOf } from "~/lib/search.ts";
@@ -171,12 +171,6 @@ const PAGE: ListPage<ActivityEntry> = {
     />
   ),
   timeOf: (row) => row.startedAt,
-  views: () => [
-    {
-      name: "Secret rotations last week",
-      search: { endpoints: apiClientRotateSecret.name, startedAfter: "last-week" },
-    },
-  ],
   texts: {
     textsOf: ({ endpoint, person }) => [
       actOf(endpoint),

@@ -11,7 +11,6 @@ import { useList } from "~/components/list/use-list.ts";
 import { CustomerCell } from "~/components/recording/cells.tsx";
 import { CountAll, useCounted } from "~/components/recording/count-all.tsx";
 import { hiddenFields, UNLINKED } from "~/components/recording/lists.tsx";
-import type { BuiltInViews } from "~/components/views/views.ts";
 import { formatCount } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { orderParts } from "../-table/order-menu.tsx";
@@ -21,13 +20,6 @@ import { LinkPanel } from "./link-panel.tsx";
 import { SyncedMark } from "./synced-mark.tsx";
 
 const route = getRouteApi("/_console/recordings/");
-
-const views: BuiltInViews = () => [
-  {
-    name: "Unlinked this week",
-    search: { "dateCreated:gt": "this-week", crmLinkStatus: "unlinked" },
-  },
-];
 
 function columnsOf(
   { customer, title, ...columns }: ReturnType<typeof makeColumns>,
@@ -104,7 +96,6 @@ export default function Unlinked() {
         noun: "unlinked recording",
         label: "Unlinked recordings",
         columns,
-        views,
         counted,
         narrow(row) {
           const time = synced.get(row.id);

@@ -4,8 +4,6 @@ import { ListScreen } from "~/components/list/list-screen.tsx";
 import { FailedPeek } from "~/components/list/peek.tsx";
 import { CountAll, useCounted } from "~/components/recording/count-all.tsx";
 import { hiddenFields, RECORDING_SHAPE, RECORDINGS } from "~/components/recording/lists.tsx";
-import type { BuiltInViews } from "~/components/views/views.ts";
-import { midnightOf } from "~/lib/day-range.ts";
 import { makeGridView } from "~/ui/grid/grid-view.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { orderParts } from "./order-menu.tsx";
@@ -16,34 +14,6 @@ const Peek = lazyPart("recordings", () => import("../-recording/peek.tsx"), Fail
 const RepNote = lazyPart("parts", () => import("./rep-note.tsx"));
 const route = getRouteApi("/_console/recordings/");
 
-const views: BuiltInViews = (now) => [
-  {
-    // The API can order by score but not filter by it.
-    name: "Not closed, lowest score first",
-    search: {
-      result: "not closed",
-      orderBy: "evaluationScore",
-      orderDirection: "asc",
-      columns: "recorded,rep,title,result,duration,evaluation,team",
-    },
-  },
-  {
-    name: "Longest this month",
-    search: {
-      "dateCreated:gt": "this-month",
-      orderBy: "durationInMilliseconds",
-      orderDirection: "desc",
-    },
-  },
-  {
-    name: "In progress over 30 days",
-    search: {
-      "dateCreated:lt": midnightOf(now, -30),
-      result: "in progress",
-      orderDirection: "asc",
-    },
-  },
-];
 
 /** All recordings the credential can access, with every filter of the API. */
 export function RecordingTable() {
@@ -71,7 +41,6 @@ export function RecordingTable() {
         ...order.page,
         columns,
         view,
-        views,
         counted,
         leftOut: hiddenFields(search),
         unsearched: query.showCrmCustomer
