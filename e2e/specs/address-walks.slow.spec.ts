@@ -83,7 +83,7 @@ async function oracle(service: Service) {
 type Oracle = Awaited<ReturnType<typeof oracle>>;
 
 /** The screen that an address should show. */
-async function saidBy(href: string, { title, teams, rowsAt }: Oracle) {
+async function saidBy(href: string, columns: readonly string[], { title, teams, rowsAt }: Oracle) {
   const { pathname, searchParams } = new URL(href);
   const details = pathname.split("/")[2];
   const search = wordsOf(searchParams);
@@ -98,7 +98,6 @@ async function saidBy(href: string, { title, teams, rowsAt }: Oracle) {
     Result: RESULTS[search.result ?? ""] ?? "",
   };
   const { orderBy = "dateCreated", orderDirection = "desc" } = search;
-  const columns = search.columns?.split(",") ?? DEFAULT_COLUMNS;
   const headers = Object.keys(NAMES).filter((id) => columns.includes(id) || id === "title");
   const header = Object.keys(HEADERS).find((name) => HEADERS[name]?.[0] === orderBy);
   const isShown = headers.some((id) => NAMES[id] === header);
@@ -142,10 +141,10 @@ const orderLabel = ({ orderBy, orderDirection }: Place["search"]) =>
   ORDERS.find(([, by, direction]) => by === orderBy && direction === orderDirection)?.[0];
 
 /** Waits until the address is what the walk expects and the screen matches it. */
-async function expectTruth(page: Page, now: Place, says: Oracle, why: string) {
+async function expectTruth(page: Page, { now, columns }: History, says: Oracle, why: string) {
   await expect(async () => {
     const screen = await look(page);
-    const said = await saidBy(screen.href, says);
+    const said = await saidBy(screen.href, columns, says);
     const { search, details } = said;
     expect({ search, details }, why).toEqual({ details: undefined, ...now });
     expect(seen(screen, said), why).toEqual(said);
@@ -169,7 +168,7 @@ for (let walk = firstWalk; walk < firstWalk + walks; walk += 1) {
       types: sandbox.conversationTypes.map(({ name }) => name),
       rowsAt: says.rowsAt,
     };
-    const history = new History({ search: {} });
+    const history = new History({ search: {} }, DEFAULT_COLUMNS);
     const taken: string[] = [];
     await page.goto("/recordings");
     let hurry = false;
@@ -179,7 +178,7 @@ for (let walk = firstWalk; walk < firstWalk + walks; walk += 1) {
       // Some moves aren't awaited, so the next one starts on a screen that is still changing.
       hurry = name !== "reload" && step < STEPS && random.chance(0.15);
       if (!hurry)
-        await expectTruth(page, history.now, says, `walk ${walk}, ${taken.slice(-6).join("\n")}`);
+        await expectTruth(page, history, says, `walk ${walk}, ${taken.slice(-6).join("\n")}`);
     }
     expect(taken).toHaveLength(STEPS);
   });

@@ -119,8 +119,10 @@ test("NDJSON with raw values contains the rows as received, with the flags of th
   service,
   sandbox: { organizationId },
 }) => {
-  const columns = "recorded,title,customer,evaluation";
-  await page.goto(`/recordings?organizationId=${organizationId}&columns=${columns}`);
+  await page.goto(`/recordings?organizationId=${organizationId}`);
+  await page.getByRole("button", { name: "Columns" }).click();
+  for (const name of ["Customer", "Evaluation"]) await page.getByRole("checkbox", { name }).click();
+  await page.keyboard.press("Escape");
   await openExport(page);
   await expect(dialog(page).getByText("each field but Follow-ups,")).toBeVisible();
   await button(page, "NDJSON").click();

@@ -148,19 +148,6 @@ test("names the filters without results and clears them", async ({ page }) => {
   await expect.poll(() => searchOf(page).get("minimumScore")).toBe("5");
 });
 
-test("the columns used last are in the address, and a link keeps its own", async ({ page }) => {
-  await page.goto("/followups?columns=created,action,score");
-  const header = page.getByRole("columnheader", { name: "Score" });
-  await expect(header).toBeVisible();
-  await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("checkbox", { name: "Score", exact: true }).click();
-  await expect(page).toHaveURL(/columns=created,action$/);
-  await page.goto("/followups");
-  await expect(page).toHaveURL(/columns=created,action$/);
-  await expect(grid(page, "Follow-ups")).toBeVisible();
-  await expect(header).toHaveCount(0);
-});
-
 test("a malformed address is repaired: what can't be used counts as unset, the rest stays", async ({
   page,
   service,

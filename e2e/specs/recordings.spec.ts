@@ -128,7 +128,6 @@ test("requests the columns that cost a flag only while they are shown", async ({
   await page.keyboard.press("Escape");
   await expect(page.getByRole("columnheader", { name: "Customer" })).toBeVisible();
   await expect.poll(() => asked.some((url) => url.includes("showCrmCustomer=true"))).toBe(true);
-  await expect.poll(() => searchOf(page).get("columns")).toContain("customer");
 });
 
 test("loads more while scrolling to the last row, with few rows in the document", async ({

@@ -187,7 +187,7 @@ test("an unknown address shows the not-found page", async ({ page }) => {
 });
 
 test("a malformed parameter counts as unset", async ({ page }) => {
-  await page.goto("/recordings?result=maybe&orderBy=price&dateCreated:gt=sometime&columns=,");
+  await page.goto("/recordings?result=maybe&orderBy=price&dateCreated:gt=sometime");
   await expect(grid(page)).toBeVisible();
   await expect(page).not.toHaveURL(/maybe|price|sometime/);
 });

@@ -5,16 +5,17 @@ export interface Place {
 }
 
 /**
- * What a move does to the history: push an entry, replace it, or go along it. Changed columns are also
- * stored as the reader's `own`, for addresses that name none.
+ * What a move does: push an entry of the history, replace it, go along it, or change the reader's columns,
+ * which aren't in the address.
  */
 export type Effect =
   | { readonly push: Place }
-  | { readonly replace: Place; readonly own?: string | undefined }
+  | { readonly replace: Place }
+  | { readonly columns: readonly string[] }
   | { readonly go: number }
   | "nothing";
 
-const LISTS = ["teamId", "conversationType", "columns"];
+const LISTS = ["teamId", "conversationType"];
 
 /** Normalizes search parameters: the order in which values were picked doesn't matter. */
 export function wordsOf(params: Iterable<[string, string]>): Record<string, string> {
@@ -41,10 +42,15 @@ export function having(
 export class History {
   #places: Place[];
   #index = 0;
-  #own: string | undefined;
+  #columns: readonly string[];
 
-  constructor(start: Place) {
+  constructor(start: Place, columns: readonly string[]) {
     this.#places = [start];
+    this.#columns = columns;
+  }
+
+  get columns(): readonly string[] {
+    return this.#columns;
   }
 
   get now(): Place {
@@ -60,15 +66,11 @@ export class History {
   }
 
   take(effect: Effect): void {
-    this.#move(effect);
-    const { search, details } = this.now;
-    if (details !== undefined || search.columns !== undefined || this.#own === undefined) return;
-    this.#places[this.#index] = having(this.now, { columns: this.#own });
-  }
-
-  #move(effect: Effect): void {
     if (effect === "nothing") return;
-    if ("own" in effect) this.#own = effect.own;
+    if ("columns" in effect) {
+      this.#columns = effect.columns;
+      return;
+    }
     if ("go" in effect) {
       this.#index += effect.go;
       return;

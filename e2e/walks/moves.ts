@@ -143,10 +143,9 @@ export const clear: Move = async (page, _random, { now }) => {
   return push(having(now, without(keys)));
 };
 
-export const sort: Move = async (page, random, { now }) => {
-  const shown = now.search.columns ? list(now.search.columns) : DEFAULT_COLUMNS;
+export const sort: Move = async (page, random, { now, columns }) => {
   const names = Object.keys(HEADERS).filter(
-    (name) => name === "Title" || shown.includes(idOfColumn(name)),
+    (name) => name === "Title" || columns.includes(idOfColumn(name)),
   );
   const header = grid(page).getByRole("button", { name: random.pick(names), exact: true });
   if (!(await header.isVisible())) return undefined;
@@ -164,16 +163,14 @@ export const order: Move = async (page, random, { now }) => {
   return ordered(now, by, direction);
 };
 
-export const column: Move = async (page, random, { now }) => {
+export const column: Move = async (page, random, { columns }) => {
   const name = random.pick(OTHERS);
   await button(page, "Columns").click();
   await page.getByRole("checkbox", { name, exact: true }).click();
   await page.keyboard.press("Escape");
-  const shown = now.search.columns ? now.search.columns : [...DEFAULT_COLUMNS].sort().join(",");
-  const columns = having(now, { columns: turned(shown, idOfColumn(name)) });
-  const isDefault = columns.search.columns === [...DEFAULT_COLUMNS].sort().join(",");
-  const replace = isDefault ? having(now, { columns: undefined }) : columns;
-  return { replace, own: replace.search.columns };
+  const id = idOfColumn(name);
+  const others = columns.filter((one) => one !== id);
+  return { columns: others.length < columns.length ? others : [...columns, id] };
 };
 
 export const peek: Move = async (page, random, { now }, { rowsAt }) => {

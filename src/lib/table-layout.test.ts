@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { moveColumn, setColumnWidth, toggleColumn, togglePinned } from "./arrange-columns.ts";
-import { cleanLayout, formatLayout, parseLayout, type TableShape } from "./table-layout.ts";
+import { moveColumn, showColumn, toggleColumn } from "./arrange-columns.ts";
+import { formatLayout, parseLayout, type TableShape } from "./table-layout.ts";
 
 const SHAPE: TableShape = {
   known: ["when", "who", "title", "score", "team"],
@@ -17,14 +17,10 @@ test("the default layout has the default columns and no words", () => {
   expect(write(read())).toBeUndefined();
 });
 
-test("columns keep their order, width and pin when parsed and formatted", () => {
-  const words = "title:240!,team,when:100,compact";
+test("columns keep their order and width when parsed and formatted", () => {
+  const words = "title:240,team,when:100,compact";
   expect(read(words)).toEqual({
-    columns: [
-      { id: "title", width: 240, pinned: true },
-      { id: "team" },
-      { id: "when", width: 100 },
-    ],
+    columns: [{ id: "title", width: 240 }, { id: "team" }, { id: "when", width: 100 }],
     compact: true,
   });
   expect(write(read(words))).toBe(words);
@@ -45,29 +41,14 @@ test("unknown words are ignored, and widths are kept within bounds", () => {
     { id: "who", width: 640 },
     { id: "title" },
   ]);
-  expect(cleanLayout(["nonsense", "who:7!", "who"], SHAPE)).toEqual(["who:64!"]);
-  expect(cleanLayout(["nonsense"], SHAPE)).toBeUndefined();
-  expect(cleanLayout(["compact"], SHAPE)).toEqual(["compact"]);
-  expect(cleanLayout(undefined, SHAPE)).toBeUndefined();
 });
 
-test("pinned columns come first", () => {
-  expect(ids("when,who,title!,team!")).toEqual(["title", "team", "when", "who"]);
-  expect(write(togglePinned(read(), "team"))).toBe("team!,when,who,title");
-  expect(write(togglePinned(read("when!,who!,title"), "when"))).toBe("who!,when,title");
-});
-
-test("columns are shown, hidden and moved, but never past the pinned ones", () => {
+test("columns are shown, hidden and moved", () => {
   expect(write(toggleColumn(read(), "score", SHAPE))).toBe("when,who,title,score,team");
   expect(write(toggleColumn(read("score,title"), "score", SHAPE))).toBe("title");
+  expect(showColumn(["title", "score:90"], "score", SHAPE)).toEqual(["title", "score:90"]);
+  expect(showColumn(undefined, "score", SHAPE)?.join()).toBe("when,who,title,score,team");
   expect(write(moveColumn(read(), "team", 0))).toBe("team,when,who,title");
   expect(write(moveColumn(read("team,when,who,title"), "team", 3))).toBeUndefined();
-  expect(write(moveColumn(read("when!,who,title"), "who", 0))).toBe("when!,who,title");
   expect(moveColumn(read(), "score", 0)).toEqual(read());
-});
-
-test("a width can be set and reset", () => {
-  const wide = setColumnWidth(read(), "who", 180);
-  expect(write(wide)).toBe("when,who:180,title,team");
-  expect(write(setColumnWidth(wide, "who", undefined))).toBeUndefined();
 });

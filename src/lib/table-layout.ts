@@ -1,13 +1,14 @@
+import { list } from "./search.ts";
+import { stored } from "./stored.ts";
+
 /** A column as the reader arranged it. */
 export interface ColumnLayout {
   readonly id: string;
   /** Pixels, if the reader resized it. */
   readonly width?: number;
-  /** It stays at the left while the others scroll sideways. */
-  readonly pinned?: true;
 }
 
-/** How a table is arranged: its columns from left to right, pinned ones first, and the row height. */
+/** How a table is arranged: its columns from left to right, and the row height. */
 export interface TableLayout {
   readonly columns: readonly ColumnLayout[];
   readonly compact: boolean;
@@ -31,32 +32,27 @@ const COMPACT = "compact";
 export const clampWidth = (width: number) =>
   Math.round(Math.min(COLUMN_WIDTH.most, Math.max(COLUMN_WIDTH.least, width)));
 
-/** `title:240!`: the ID, the width in pixels, and whether it is pinned. */
-const formatColumn = ({ id, width, pinned }: ColumnLayout) =>
-  id + (width === undefined ? "" : `:${width}`) + (pinned ? "!" : "");
+/** The arrangement of each table in this browser, in words; undefined for the default one. */
+export const layouts = stored<readonly string[] | undefined>("columns", list);
+
+/** `title:240`: the ID, and the width in pixels. */
+const formatColumn = ({ id, width }: ColumnLayout) => id + (width === undefined ? "" : `:${width}`);
 
 /** The columns in a list of words, each once; unknown words are ignored. */
 function parseColumns(words: readonly string[], known: readonly string[]) {
   const columns = new Map<string, ColumnLayout>();
   for (const word of words) {
-    const [name] = word.split(/[:!]/, 1);
+    const [name] = word.split(":", 1);
     const id = known.find((one) => one === name);
     if (id === undefined || columns.has(id)) continue;
     const width = /:(\d+)/.exec(word)?.[1];
     columns.set(id, {
       id,
       width: width === undefined ? undefined : clampWidth(Number(width)),
-      pinned: word.endsWith("!") || undefined,
     });
   }
   return [...columns.values()];
 }
-
-/** The columns in the order they are shown in. */
-export const pinnedFirst = (columns: readonly ColumnLayout[]) => [
-  ...columns.filter(({ pinned }) => pinned),
-  ...columns.filter(({ pinned }) => !pinned),
-];
 
 /** Inserts a column at its place in the default order. */
 export function insertColumn(
@@ -70,7 +66,7 @@ export function insertColumn(
 }
 
 /**
- * Parses a layout such as `recorded:140!`, `rep`, `compact`. Shows the default columns if it names
+ * Parses a layout such as `recorded:140`, `rep`, `compact`. Shows the default columns if it names
  * none, ignores what it can't read, and keeps widths within bounds.
  */
 export function parseLayout(
@@ -82,7 +78,7 @@ export function parseLayout(
   const columns = chosen.some(({ id }) => id === shape.always)
     ? chosen
     : insertColumn(chosen, shape.always, shape);
-  return { columns: pinnedFirst(columns), compact: words.includes(COMPACT) };
+  return { columns, compact: words.includes(COMPACT) };
 }
 
 /** The words of a layout; undefined for the default one. */
@@ -94,14 +90,4 @@ export function formatLayout(
   const isStandard = words.join() === standard.join();
   const all = [...(isStandard ? [] : words), ...(compact ? [COMPACT] : [])];
   return all.length === 0 ? undefined : all;
-}
-
-/** The words of a layout without those that can't be read. */
-export function cleanLayout(
-  words: readonly string[] = [],
-  { known }: TableShape,
-): string[] | undefined {
-  const kept = parseColumns(words, known).map(formatColumn);
-  if (words.includes(COMPACT)) kept.push(COMPACT);
-  return kept.length === 0 ? undefined : kept;
 }

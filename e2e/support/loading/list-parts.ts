@@ -12,7 +12,7 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
     open: click("Columns"),
     shown: role("list", { name: "Columns" }),
   },
-  "src/components/list/column-handle.tsx": {
+  "src/ui/grid/column-edge.tsx": {
     at: "/recordings",
     shown: (page) => page.getByRole("separator").first(),
     quiet: true,

@@ -16,5 +16,5 @@ export const lastRole = preference("role");
 /** True unless `retrying.ts` has noted a call of this browser that failed lately. */
 export const allIsWell = () => (readPreference("retries.failing") ?? "[]") === "[]";
 
-/** The reader's columns of the recordings table, separated by commas; undefined means the default. */
-export const recordingColumns = preference("recordings.columns");
+/** The reader's columns of the recordings table, which `layouts` keeps; undefined means the default. */
+export const recordingColumns = preference("columns.recordings");

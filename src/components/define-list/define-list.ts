@@ -1,19 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type HistoryState, redirect } from "@tanstack/react-router";
+import type { HistoryState } from "@tanstack/react-router";
 import type { ListPages } from "~/api/paging.ts";
 import { permitted } from "~/components/credentials/permissions.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
-import { readPreference } from "~/lib/preferences.ts";
 import {
   flag,
-  list as items,
   oneOf,
-  type Param,
   search as searchOf,
   type Search,
   type SearchOf,
   text as line,
 } from "~/lib/search.ts";
+import { layouts } from "~/lib/table-layout.ts";
 import { capital } from "~/lib/words.ts";
 import {
   type AnySearch,
@@ -54,8 +52,6 @@ export interface DeclaredList {
   /** The field that identifies a row as it is received. */
   readonly idKey: string;
   readonly filters: readonly Filter[];
-  /** The columns in words, if their names say more than their IDs. */
-  readonly columnNames?: Readonly<Record<string, string>>;
 }
 
 type Given = Pick<DeclaredList, "name" | "path" | "noun" | "endpoint"> & Partial<DeclaredList>;
@@ -90,10 +86,9 @@ export interface CursorList<
   /** The list without filters, among its views. */
   readonly all: string;
   pages(this: void, query: Query, from?: string): ListPages<Row>;
-  readonly columns: Param<string[]>;
-  /** The request behind the list. */
-  query(this: void, search: Search): Query;
-  /** The preference that keeps its columns. */
+  /** The request behind the list, with what its columns need: those of this browser, if not given. */
+  query(this: void, search: Search, columns?: readonly string[]): Query;
+  /** The name that this browser keeps its columns under. */
   columnsKey(this: void, search: AnySearch): string;
 }
 
@@ -109,9 +104,6 @@ type QueryOf<Filters extends readonly Filter[]> = Together<
   { [At in keyof Filters]: Asked<Filters[At]> }[number]
 > & { organizationId?: string | undefined };
 
-/** The columns in an address. */
-export type Shown = Partial<Record<"columns", string[] | undefined>>;
-
 /** Declares a list whose rows come page by page. */
 export function defineList<
   Row extends { id: string },
@@ -121,9 +113,8 @@ export function defineList<
   pages,
   filters,
   plain = {},
-  columns = items,
   flags,
-  columnsKey = () => `${given.name}.columns`,
+  columnsKey = () => given.name,
   all,
   ...given
 }: Given & {
@@ -131,35 +122,31 @@ export function defineList<
   pages: (query: QueryOf<Filters> & Flags, from?: string) => ListPages<Row>;
   plain?: Readonly<Record<string, string>>;
   all?: string;
-  /** Reads the columns in its address. */
-  columns?: Param<string[]>;
   /** What else the API is asked with, for the columns that are shown. */
-  flags?: (search: Shown) => Flags;
+  flags?: (columns: readonly string[] | undefined) => Flags;
   columnsKey?: (search: AnySearch) => string;
 }) {
   const declared = declare({ ...given, filters });
   // They are those of its filters.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const params = Object.assign({}, ...filters.map((one) => one.params), {
-    columns,
-  }) as ParamsOf<Filters> & { columns: Param<string[]> };
+  const params = Object.assign({}, ...filters.map((one) => one.params)) as ParamsOf<Filters> &
+    Record<never, never>;
   const narrows = given.endpoint.keys.includes("organizationId");
   return {
     ...declared,
     plain,
     all: all ?? `All ${declared.title.toLowerCase()}`,
     pages,
-    /** The parameters of its filters, and its columns. */
+    /** The parameters of its filters. */
     params,
-    columns,
     search: searchOf({ ...params, ...PLACE }),
-    query: (search: SearchIn<typeof params>) =>
+    query: (search: SearchIn<typeof params>, columns = layouts.read(given.name)) =>
       // Each filter declares the type of its part.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       Object.assign(
         narrows ? { organizationId: search.organizationId } : {},
         ...filters.map((filter) => queryIn(filter, search)),
-        flags?.(search),
+        flags?.(columns),
       ) as QueryOf<Filters> & Flags,
     columnsKey,
   };
@@ -177,7 +164,6 @@ const wholeParams = <const Order extends string>(orders: readonly Order[]) => ({
   filter: line,
   orderBy: oneOf(orders),
   orderDirection: oneOf(DIRECTIONS),
-  columns: items,
   create: flag,
   peek: line,
   at: line,
@@ -207,8 +193,7 @@ export function defineWholeList<
     orders,
     plain: {},
     all: `All ${declared.nouns}`,
-    columns: items,
-    columnsKey: () => `${declared.name}.columns`,
+    columnsKey: () => declared.name,
     search: searchOf(params),
   };
 }
@@ -242,32 +227,11 @@ export async function startList<Row extends { id: string }, Query extends object
   return { from };
 }
 
-/**
- * For `beforeLoad`: an address without `columns` gets those this browser used last, so that it always
- * says what is shown. They are checked as an address's own are, or it would never end.
- */
-export function writeColumns(
-  {
-    path,
-    columnsKey,
-    columns: read,
-  }: Pick<CursorList<never, never, never>, "path" | "columnsKey" | "columns">,
-  search: Shown,
-  { state }: Location,
-) {
-  if (search.columns !== undefined) return;
-  const columns = read(readPreference(columnsKey(search)));
-  if (columns === undefined) return;
-  throw redirect({ to: path, search: { ...search, columns }, state, replace: true });
-}
-
 /** The options of a list's route, besides its search and component, which the build looks for by name. */
-export const listRoute = <Row extends { id: string }, Query extends object, Search extends Shown>(
+export const listRoute = <Row extends { id: string }, Query extends object, Search>(
   list: CursorList<Row, Query, Search>,
 ) => ({
   staticData: { boundSearch: boundKeys(list.filters) },
-  beforeLoad: (match: { search: Search; location: Location }) =>
-    writeColumns(list, match.search, match.location),
   loaderDeps: ({ search }: { search: Search }) => ({ query: list.query(search) }),
   loader: (match: {
     context: { queryClient: QueryClient };

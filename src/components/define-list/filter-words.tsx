@@ -52,9 +52,9 @@ function wordsOf(
   }
 }
 
-/** The filters, order and columns of a list's address, or of a query for it, in words. */
+/** The filters and the order of a list's address, or of a query for it, in words. */
 export function FilterWords({
-  list: { filters, columnNames },
+  list: { filters },
   search,
   exact = false,
   none,
@@ -67,13 +67,9 @@ export function FilterWords({
   none: ReactNode;
 }) {
   useStore(directory);
-  // Without its width and pin.
-  const nameOfColumn = (word: string) =>
-    word === "compact" ? "compact rows" : (columnNames?.[word.replace(/[:!].*/, "")] ?? word);
   const shown = [
     { term: "Organization", words: namesIn("organization", search.organizationId) },
     ...filters.filter((one) => isSet(one, search)).map((one) => wordsOf(one, search)),
-    { term: "Columns", words: (items(search.columns) ?? []).map(nameOfColumn).join(", ") },
   ].filter(({ words }) => words !== "");
   if (shown.length === 0) return none;
   return (

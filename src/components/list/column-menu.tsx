@@ -1,9 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import Pin from "lucide-react/icons/pin";
-import PinOff from "lucide-react/icons/pin-off";
 import type { KeyboardEvent } from "react";
-import { moveColumn, toggleColumn, togglePinned } from "~/lib/arrange-columns.ts";
+import { moveColumn, toggleColumn } from "~/lib/arrange-columns.ts";
 import { parseLayout, type TableLayout, type TableShape } from "~/lib/table-layout.ts";
 import { useStore } from "~/lib/store.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
@@ -14,7 +12,7 @@ import type { GridView } from "~/ui/grid/grid-view.ts";
 // It stays focusable while it does nothing.
 const COLUMN_BUTTON = "focus-visible:-outline-offset-2";
 
-/** Shows, hides, orders and pins columns, and sets the row height. */
+/** Shows, hides and orders columns, and sets the row height. */
 export default function ColumnMenu({
   shape,
   nameOf,
@@ -67,14 +65,6 @@ export default function ColumnMenu({
               </button>
               {column && (
                 <>
-                  <IconButton
-                    label={column.pinned ? `Unpin ${name}` : `Pin ${name} left`}
-                    aria-pressed={column.pinned === true}
-                    className={COLUMN_BUTTON}
-                    onClick={() => setLayout(togglePinned(layout, id))}
-                  >
-                    {column.pinned ? <PinOff size={14} /> : <Pin size={14} />}
-                  </IconButton>
                   <IconButton
                     label={`Move ${name} left`}
                     disabled={index === 0}

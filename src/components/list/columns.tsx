@@ -1,9 +1,9 @@
-import { useRouter } from "@tanstack/react-router";
 import Columns3 from "lucide-react/icons/columns-3";
 import { type ReactNode, useMemo } from "react";
-import { writePreference } from "~/lib/preferences.ts";
+import { useStored } from "~/lib/stored.ts";
 import {
   formatLayout,
+  layouts,
   parseLayout,
   type TableLayout,
   type TableShape,
@@ -16,7 +16,7 @@ import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 
 const ColumnMenu = lazyPart("parts", () => import("./column-menu.tsx"));
 // Loads after the rows.
-const ColumnHandle = laterPart("parts", () => import("./column-handle.tsx"));
+const ColumnEdge = laterPart("parts", () => import("~/ui/grid/column-edge.tsx"));
 
 /** The columns that a reader arranges: which there are, and what each shows, by its ID. */
 export interface ListColumns<Row> {
@@ -56,57 +56,48 @@ const arrangeColumns = <Row,>(
   all: Readonly<Record<string, GridColumn<Row>>>,
   layout: TableLayout,
 ): readonly GridColumn<Row>[] =>
-  layout.columns.flatMap(({ id, width, pinned }) => {
+  layout.columns.flatMap(({ id, width }) => {
     const column = all[id];
     if (column === undefined) return [];
     const sized = width !== undefined && { width, grow: undefined, drop: undefined };
-    return [{ ...column, pinned, ...sized }];
+    return [{ ...column, ...sized }];
   });
 
-/**
- * A table's columns as the reader arranged them. Keeps the arrangement in the address, and in this
- * browser for the next address without one. Replaces the history entry, so that Back skips it.
- */
+/** A table's columns as the reader arranged them in this browser. */
 export function useColumns<Row>({
   columns: { shape, all, fixed = false },
-  preference,
-  words,
+  name,
   view,
-  isSameList = () => true,
+  onChange,
 }: {
   columns: ListColumns<Row>;
-  /** Keeps the arrangement in this browser. */
-  preference: string;
-  /** The columns in the address. */
-  words: readonly string[] | undefined;
+  /** The name that this browser keeps the arrangement under. */
+  name: string;
   view: GridView;
-  /** Whether the list stays the same with other columns; else it starts at the top. */
-  isSameList?: (columns: string[] | undefined) => boolean;
+  /** Called with a new arrangement, in words. */
+  onChange?: (words: readonly string[] | undefined) => void;
 }): {
   grid: Pick<GridProps<Row>, "columns" | "compact" | "headerEdge">;
   button: ReactNode;
   /** What else can be done with the table; undefined if it stays as it is. */
   layout?: { compact: boolean; onCompact: (compact: boolean) => void; onReset: () => void };
 } {
-  const router = useRouter();
-  const text = fixed ? undefined : words?.join();
+  const kept = useStored(layouts, name);
+  const words = fixed ? undefined : kept;
   const { layout, columns } = useMemo(() => {
-    const parsed = parseLayout(text?.split(","), shape);
+    const parsed = parseLayout(words, shape);
     return { layout: parsed, columns: arrangeColumns(all, parsed) };
-  }, [all, text, shape]);
+  }, [all, words, shape]);
   const setLayout = (next: TableLayout) => {
     const written = formatLayout(next, shape);
-    writePreference(preference, written?.join(","));
-    const isSame = isSameList(written);
-    const place = isSame ? {} : { from: undefined, at: undefined };
-    void router.navigate({
-      to: ".",
-      search: (previous) => ({ ...previous, ...place, columns: written }),
-      state: (state) => (isSame ? state : { ...state, pages: undefined }),
-      replace: true,
-      resetScroll: false,
-    });
+    layouts.write(name, written);
+    onChange?.(written);
   };
+  const resize = (id: string, width: number | undefined) =>
+    setLayout({
+      ...layout,
+      columns: layout.columns.map((column) => (column.id === id ? { ...column, width } : column)),
+    });
   if (fixed) return { grid: { columns }, button: null };
   return {
     layout: {
@@ -117,7 +108,9 @@ export function useColumns<Row>({
     grid: {
       columns,
       compact: layout.compact,
-      headerEdge: (edge) => <ColumnHandle {...edge} layout={layout} setLayout={setLayout} />,
+      headerEdge: (edge) => (
+        <ColumnEdge {...edge} onResize={(width) => resize(edge.column.id, width)} />
+      ),
     },
     button: (
       <PopoverButton

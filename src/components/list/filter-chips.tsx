@@ -135,13 +135,7 @@ function ToggleChip({ filter, search, change }: ChipProps<"toggle">) {
       variant={set ? "default" : "quiet"}
       aria-pressed={set}
       icon={set && filter.icon}
-      onClick={() =>
-        change({
-          [key]: set ? undefined : filter.value,
-          // Its columns are others.
-          ...(filter.shows && { columns: undefined }),
-        })
-      }
+      onClick={() => change({ [key]: set ? undefined : filter.value })}
       className={set ? undefined : "px-2! font-[400]!"}
     >
       {filter.label}

@@ -43,7 +43,7 @@ export default function ListActions({
     onClear && { label: "Clear filters", words: "reset remove all", icon: X, run: onClear },
     layout && {
       label: "Columns",
-      words: "show hide move pin width table",
+      words: "show hide move width table",
       icon: Columns3,
       reason: isShown("columns") ? undefined : "The window is too narrow.",
       run: () => openPart("columns"),

@@ -8,7 +8,7 @@ import { stringifySearch } from "~/lib/search.ts";
 import type { GridProps } from "~/ui/grid/grid-props.ts";
 import { type GridView, makeGridView } from "~/ui/grid/grid-view.ts";
 import { type ListColumns, useColumns } from "./columns.tsx";
-import type { CursorList, Shown } from "~/components/define-list/define-list.ts";
+import type { CursorList } from "~/components/define-list/define-list.ts";
 import type { AnySearch } from "~/components/define-list/filters.ts";
 import { activeFilters, type ScreenChips } from "./filter-chips.tsx";
 import { usePeek } from "./peek.tsx";
@@ -80,8 +80,7 @@ export interface ListPage<Row extends { id: string }> {
 /** What every list screen keeps in the address, besides its filters. */
 export type ListPlace = Partial<
   Record<"organizationId" | "peek" | "from" | "at" | "filter", string | undefined>
-> &
-  Shown;
+>;
 
 /**
  * Keeps the reader's place in the address, so that Back, reload and a copied link return to it: `at` is
@@ -139,9 +138,12 @@ export function useListState<
   const router = useRouter();
   const query = declared.query(search);
   const id = listId(query);
+  const listWith = (columns: readonly string[] | undefined) =>
+    listId(declared.query(search, columns ?? []));
   // The list that is loaded from its start, although the address says otherwise.
   const [restarted, setRestarted] = useState<string>();
   const from = restarted === id ? undefined : loaded;
+  const columnsKey = declared.columnsKey(search);
   const { reason } = usePermission(declared.endpoint);
   const list = useList(declared.pages(query, from), reason === undefined);
   const [ownView] = useState(makeGridView);
@@ -160,10 +162,11 @@ export function useListState<
   const selection = useSelection(list.rows, list.list, rows);
   const columns = useColumns({
     columns: page.columns,
-    preference: declared.columnsKey(search),
-    words: search.columns,
+    name: columnsKey,
     view,
-    isSameList: (next) => listId(declared.query({ ...search, columns: next })) === id,
+    onChange: (next) => {
+      if (listWith(next) !== id) go({}, true);
+    },
   });
   // While rows are filtered, no more are loaded and the place isn't kept.
   const filtered = filter !== undefined;

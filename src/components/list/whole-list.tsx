@@ -261,8 +261,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
   const isPeeking = page.peek !== undefined && search.peek !== undefined;
   const columns = useColumns({
     columns: arrangeable,
-    preference: list.columnsKey(search),
-    words: search.columns,
+    name: list.columnsKey(search),
     view: created.grid.view,
   });
   const { reason } = usePermission(create?.endpoint ?? list.endpoint);

@@ -66,12 +66,6 @@ type Customer = RecordingRow["crmCustomer"];
 export const isMatched = (customer: Customer): customer is NonNullable<Customer> =>
   customer !== undefined && customer.matchingSource !== "NOT_FOUND";
 
-/** The text of `CustomerCell`, where it is in it. */
-export function customerText(customer: Customer) {
-  if (isMatched(customer)) return customer.name ?? customer.id;
-  return <span className="pl-5 text-text-muted">Not linked</span>;
-}
-
 /** The CRM customer a recording was matched with. */
 export function CustomerCell({
   customer,
@@ -112,9 +106,6 @@ type Followups = RecordingRow["followups"];
 
 const scoresOf = (followups: Followups = []) =>
   followups.flatMap(({ score = [] }) => score).toSorted((a, b) => b - a);
-
-/** The text of `FollowupScores`. */
-export const scoresText = (followups: Followups) => scoresOf(followups).join(" ") || <None />;
 
 /** The scores of follow-ups, highest first. */
 export function FollowupScores({ followups }: { followups: Followups }) {

@@ -1,13 +1,13 @@
 import Link2 from "lucide-react/icons/link-2";
 import { orgWidePages } from "~/api/org-wide-recordings.ts";
 import { recordingPages } from "~/api/recordings.ts";
-import { defineList, type Shown } from "~/components/define-list/define-list.ts";
+import { defineList } from "~/components/define-list/define-list.ts";
 import { choice, days, ids, order, own, toggle } from "~/components/define-list/filters.ts";
 import { orgWideRecordingList, recordingList } from "~/contract/plain.gen.ts";
 import { RESULTS } from "~/contract/values.ts";
 import { isPhone } from "~/lib/phone.ts";
-import { list, oneOf, type Param, search, type SearchOf, text } from "~/lib/search.ts";
-import { cleanLayout, parseLayout, type TableShape } from "~/lib/table-layout.ts";
+import { list, oneOf, search, type SearchOf, text } from "~/lib/search.ts";
+import { parseLayout, type TableShape } from "~/lib/table-layout.ts";
 import { ResultGlyph, resultLabel } from "./result-mark.tsx";
 
 /** The columns of the recordings table; `flag` names the query flag a column needs. */
@@ -31,17 +31,11 @@ export const RECORDING_SHAPE: TableShape = {
   always: "title",
 };
 
-/**
- * `columns` in the address: the columns from left to right, with the width in pixels of a resized
- * one and `!` for a pinned one, and `compact` for low rows: `title:320!,recorded,rep,compact`.
- */
-const columns: Param<string[]> = (value) => cleanLayout(list(value), RECORDING_SHAPE);
-
 /** What a phone's rows show beside the columns of a table. */
 const ON_PHONES = ["customer", "evaluation"];
 
-const flagged = (search: Shown, shown: boolean) => {
-  const ids: string[] = parseLayout(search.columns, RECORDING_SHAPE).columns.map(({ id }) => id);
+const flagged = (columns: readonly string[] | undefined, shown: boolean) => {
+  const ids: string[] = parseLayout(columns, RECORDING_SHAPE).columns.map(({ id }) => id);
   if (isPhone()) ids.push(...ON_PHONES);
   return COLUMNS.flatMap((column) =>
     "flag" in column && ids.includes(column.id) === shown ? [column] : [],
@@ -49,8 +43,8 @@ const flagged = (search: Shown, shown: boolean) => {
 };
 
 /** The names of the columns whose fields are only requested, and so exported, while they are shown. */
-export const hiddenFields = (search: Shown) =>
-  flagged(search, false)
+export const hiddenFields = (columns: readonly string[] | undefined) =>
+  flagged(columns, false)
     .map(({ name }) => name)
     .join(", ");
 
@@ -86,8 +80,6 @@ export const RECORDINGS = defineList({
       title: "Title",
     }),
   ],
-  columns,
-  columnNames: Object.fromEntries(COLUMNS.map(({ id, name }) => [id, name])),
   flags: (shown): { [Flag in ReturnType<typeof flagged>[number]["flag"]]?: boolean } =>
     Object.fromEntries(flagged(shown, true).map(({ flag }) => [flag, true])),
 });
@@ -99,8 +91,8 @@ export const UNLINKED: typeof RECORDINGS = {
   all: "All unlinked",
   filters: FILTERS,
   // Its columns stay, and the closest match is one of them.
-  query: ({ columns: _columns, ...search }) => ({
-    ...RECORDINGS.query(search),
+  query: (search) => ({
+    ...RECORDINGS.query(search, []),
     crmLinkStatus: "unlinked",
     showCrmCustomer: true,
   }),
@@ -135,7 +127,7 @@ export const SYNC_LOG = defineList({
     }),
   ],
   // With CRM links it has more of them.
-  columnsKey: ({ showCrmLinks }) => (showCrmLinks ? "sync-log-crm.columns" : "sync-log.columns"),
+  columnsKey: ({ showCrmLinks }) => (showCrmLinks ? "sync-log-crm" : "sync-log"),
 });
 
 /** The address of the two lists, under the API's own query names. */

@@ -1,5 +1,6 @@
 import { searchList } from "~/api/list-search.ts";
 import { showColumn } from "~/lib/arrange-columns.ts";
+import { layouts } from "~/lib/table-layout.ts";
 import { listAt, RECORDING_SHAPE, RECORDINGS, type RecordingListSearch } from "./lists.tsx";
 
 /** Begins to search recordings for these words, newest first; returns the address that shows it. */
@@ -7,10 +8,11 @@ export function startRecordingSearch(
   search: RecordingListSearch,
   words: string,
 ): RecordingListSearch {
+  // Only rows whose column is shown have a customer to be found by.
+  const columns = showColumn(layouts.read(RECORDINGS.name), "customer", RECORDING_SHAPE);
+  layouts.write(RECORDINGS.name, columns);
   const found = {
     ...search,
-    // Only rows whose column is shown have a customer to be found by.
-    columns: showColumn(search.columns, "customer", RECORDING_SHAPE),
     orderBy: undefined,
     orderDirection: undefined,
     from: undefined,

@@ -35,7 +35,6 @@ export function viewSearch(search: object) {
     from: _f,
     at: _a,
     filter: _q,
-    columns: _c,
     ...rest
   }: Record<string, unknown> = {
     ...search,

@@ -1,108 +1,25 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useRef } from "react";
 import { clampWidth, COLUMN_WIDTH } from "~/lib/table-layout.ts";
 import type { HeaderEdge } from "./grid-props.ts";
 
 /** Pixels an arrow key resizes by. */
 const STEP = 8;
-/** Pixels the pointer may move before it counts as a drag. */
-const TOLERANCE = 6;
-/** Milliseconds after a drag within which a click is the one that ended it. */
-const CLICK_AFTER = 100;
-const HEADER = "[role=columnheader][data-column]";
 
-interface Place {
-  element: HTMLElement;
-  after: boolean;
-}
-
-/** The header at `x`, and whether `x` is past its middle. */
-function placeAt(header: HTMLElement, x: number): Place | undefined {
-  const all = [...(header.parentElement?.querySelectorAll<HTMLElement>(HEADER) ?? [])];
-  const element = all.findLast((one) => one.getBoundingClientRect().left <= x) ?? all[0];
-  const box = element?.getBoundingClientRect();
-  return element && box && { element, after: x > box.left + box.width / 2 };
-}
-
-/**
- * Lets a column's header be dragged to another place with mouse or pen; a line shows where it would
- * go, and Escape cancels. Calls `onMove` with the column beside which it was dropped. Returns the
- * function that ends it.
- */
-function followDrag(
-  header: HTMLElement,
-  onMove: (target: string, after: boolean) => void,
-): () => void {
-  let stop: (() => void) | undefined;
-
-  const start = (down: PointerEvent) => {
-    const isEdge = down.target instanceof Element && down.target.closest("[role=separator]");
-    if (down.button !== 0 || down.pointerType === "touch" || isEdge) return;
-    let place: Place | undefined;
-    const mark = (next: Place | undefined) => {
-      place?.element.style.removeProperty("box-shadow");
-      place = next;
-      const line = `inset ${next?.after ? -2 : 2}px 0 var(--color-text)`;
-      next?.element.style.setProperty("box-shadow", line);
-    };
-    const end = new AbortController();
-    const on = <Type extends keyof WindowEventMap>(
-      type: Type,
-      listener: (event: WindowEventMap[Type]) => void,
-    ) => window.addEventListener(type, listener, { signal: end.signal });
-    stop = () => {
-      mark(undefined);
-      end.abort();
-    };
-    on("pointermove", ({ clientX }) => {
-      if (place || Math.abs(clientX - down.clientX) > TOLERANCE) mark(placeAt(header, clientX));
-    });
-    on("pointerup", (up) => {
-      const { element, after = false } = place ?? {};
-      stop?.();
-      if (element === undefined) return;
-      const swallow = (click: Event) => {
-        if (click.timeStamp - up.timeStamp < CLICK_AFTER) click.stopPropagation();
-      };
-      window.addEventListener("click", swallow, { capture: true, once: true });
-      const { column } = element.dataset;
-      if (column !== undefined && element !== header) onMove(column, after);
-    });
-    on("pointercancel", stop);
-    on("keydown", ({ key }) => {
-      if (key === "Escape") stop?.();
-    });
-  };
-
-  header.addEventListener("pointerdown", start);
-  return () => {
-    stop?.();
-    header.removeEventListener("pointerdown", start);
-  };
-}
 /**
  * The right edge of a column's header: dragging it or pressing the arrow keys resizes the column, a
- * double click resets the width. The header itself can be dragged to another place.
+ * double click resets the width.
  */
-export function ColumnEdge({
+export default function ColumnEdge({
   column,
   setWidth,
   onResize,
-  onMove,
 }: HeaderEdge & {
   /** Called at the end; undefined resets to the column's own width. */
   onResize: (width: number | undefined) => void;
-  /** Called with the column beside which the header was dropped. */
-  onMove: (target: string, after: boolean) => void;
 }) {
   const edge = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; width: number }>(undefined);
   const preview = useRef<number>(undefined);
-  const move = useEffectEvent(onMove);
-  // Talks to the pointer on the header around it, which can be dragged.
-  useEffect(() => {
-    const header = edge.current?.parentElement;
-    return header ? followDrag(header, (...place) => move(...place)) : undefined;
-  }, []);
 
   const widthNow = () =>
     preview.current ?? edge.current?.parentElement?.getBoundingClientRect().width ?? column.width;

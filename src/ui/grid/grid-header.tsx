@@ -5,7 +5,7 @@ import type { RefObject } from "react";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 import { CheckMark } from "~/ui/field/check-mark.tsx";
 import { classes } from "~/ui/classes.ts";
-import { drawWidth, laneClasses, type Lanes } from "./grid-lanes.ts";
+import { drawWidth, type Lanes } from "./grid-lanes.ts";
 import type { GridProps } from "./grid-props.ts";
 
 const HEADER_BUTTON = "inline-flex h-6 items-center gap-1 rounded-control hover:text-text";
@@ -29,13 +29,7 @@ export function GridHeader<Row>({
       className={`group grid h-8 items-center border-b border-line bg-surface text-small text-text-muted ${lanes.padding}`}
     >
       {selection && (
-        <div
-          role="columnheader"
-          className={classes(
-            "flex items-center justify-center",
-            lanes.pins && "sticky left-0 z-2 -ml-2 h-full bg-inherit pl-2",
-          )}
-        >
+        <div role="columnheader" className="flex items-center justify-center">
           <span className="sr-only">Selected</span>
           <button
             type="button"
@@ -54,23 +48,18 @@ export function GridHeader<Row>({
         const { id, header, align, sortable, note } = column;
         const direction = sort?.id === id ? sort.direction : undefined;
         const Arrow = direction === "asc" ? ArrowUp : ArrowDown;
-        const left = lanes.lefts[index];
         return (
           <div
             key={id}
             role="columnheader"
-            data-column={headerEdge && id}
             aria-sort={direction && (direction === "asc" ? "ascending" : "descending")}
             // Without it, the name of the edge would be part of the column's.
             aria-label={headerEdge && header}
-            style={{ left }}
             className={classes(
               "truncate px-2",
               align === "right" && "text-right",
-              headerEdge && "flex h-full items-center select-none",
+              headerEdge && "relative flex h-full items-center select-none",
               headerEdge && align === "right" && "justify-end",
-              left === undefined ? headerEdge && "relative" : "z-2",
-              laneClasses(lanes, index),
             )}
           >
             {sortable && onSort ? (

@@ -15,7 +15,6 @@ const COLUMNS: readonly GridColumn<string>[] = [
   column("customer", 200, { drop: 1 }),
   column("team", 120, { drop: 2 }),
 ];
-const PINNED = COLUMNS.map((one, index) => (index < 2 ? { ...one, pinned: true } : one));
 const lanes = (columns: typeof COLUMNS, selects: boolean, room: number, hasMenu = false) =>
   lanesOf(columns, { selects, hasMenu }, fit(columns, { selects, hasMenu }, room));
 
@@ -29,32 +28,11 @@ test.each([
   [0, false, []],
 ])("in %i pixels, with checkboxes: %s, there is no room for %j", (room, selects, dropped) => {
   expect(lanes(COLUMNS, selects, room).dropped).toEqual(dropped);
-  expect(lanes(PINNED, selects, room).dropped).toEqual([]);
 });
 
 test("the button of a row's menu has its own room", () => {
   expect(lanes(COLUMNS, false, 616 + 28, true).dropped).toEqual([]);
   expect(lanes(COLUMNS, false, 616 + 27, true).dropped).toEqual(["team"]);
-});
-
-test("pinned columns stick after each other and after the checkboxes", () => {
-  expect(lanes(PINNED, false, 900).lefts).toEqual([
-    "0px",
-    "calc(8px + var(--w0))",
-    undefined,
-    undefined,
-  ]);
-  expect(lanes(PINNED, true, 900).lefts.slice(0, 2)).toEqual([
-    "calc(8px + 32px)",
-    "calc(8px + 32px + var(--w0))",
-  ]);
-  expect(lanes(COLUMNS, true, 900).pins).toBe(false);
-});
-
-test("pinned columns that leave no room to scroll don't stick", () => {
-  const { pins, lefts } = lanes(PINNED, true, 400);
-  expect(pins).toBe(false);
-  expect(lefts.filter(Boolean)).toEqual([]);
 });
 
 test("widths are variables, and the growing column takes up to 480 pixels of the rest", () => {

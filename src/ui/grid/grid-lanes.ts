@@ -1,5 +1,4 @@
 import { type CSSProperties, useMemo } from "react";
-import { classes } from "~/ui/classes.ts";
 import type { GridColumn } from "./grid-props.ts";
 
 declare module "react" {
@@ -14,8 +13,6 @@ const CHECK = 32;
 const GROWS_TO = 480;
 /** A row's padding on each side. */
 const PADDING = 8;
-/** Pinned columns take at most this part of the width: the others need room to scroll. */
-const PINNED_AT_MOST = 0.6;
 
 const width = (index: number) => `var(--w${index})`;
 const sum = (lengths: readonly string[]) => `calc(${lengths.join(" + ")})`;
@@ -25,15 +22,6 @@ export function drawWidth(grid: HTMLElement | null, index: number, pixels: numbe
   grid?.style.setProperty(`--w${index}`, `${pixels}px`);
   grid?.style.setProperty(`--t${index}`, width(index));
 }
-
-/** The classes of a cell or header in a lane: a pinned one hides what scrolls below it. */
-export const laneClasses = ({ lefts }: Pick<Lanes<never>, "lefts">, index: number) =>
-  classes(
-    lefts[index] !== undefined && "sticky bg-inherit",
-    // The first one covers the row's padding, so that nothing shows beside it.
-    lefts[index] === "0px" && "-ml-2 pl-4",
-    index === lefts.findLastIndex((left) => left !== undefined) && "border-r border-line",
-  );
 
 /** What a row has beside its cells: a checkbox before them, the button of its menu after them. */
 export interface RowSides {
@@ -54,32 +42,24 @@ const widthOf = <Row>(columns: readonly GridColumn<Row>[], sides: RowSides) =>
 const upTo = <Row>(columns: readonly GridColumn<Row>[], rank: number) =>
   columns.filter(({ drop = 0 }) => drop <= rank);
 
-/**
- * Fits columns into `room` pixels: those with a higher `drop` than `rank` are hidden. With a pinned one all
- * are shown: such a table scrolls sideways.
- */
+/** Fits columns into `room` pixels: those with a higher `drop` than the result are hidden. */
 export function fit<Row>(
   columns: readonly GridColumn<Row>[],
   sides: RowSides,
   room: number,
   spacing = 1,
 ) {
-  const pinned = columns.filter((column) => column.pinned);
   let rank = Math.max(...columns.map(({ drop }) => drop ?? 0));
-  if (pinned.length > 0) {
-    // Else they would leave no room to scroll beside them.
-    return { rank, pins: widthOf(pinned, sides) <= room * PINNED_AT_MOST };
-  }
   const fits = () => widthOf(upTo(columns, rank), sides) <= room / spacing;
   if (room > 0) while (rank > 0 && !fits()) rank -= 1;
-  return { rank, pins: false };
+  return rank;
 }
 
 /** The columns that are shown, and their positions as CSS values. */
 export function lanesOf<Row>(
   all: readonly GridColumn<Row>[],
   { selects, hasMenu }: RowSides,
-  { rank, pins }: ReturnType<typeof fit>,
+  rank: number,
   spacing = 1,
 ) {
   const columns = upTo(all, rank);
@@ -104,15 +84,6 @@ export function lanesOf<Row>(
     padding: hasMenu ? "pl-2 pr-9" : "px-2",
     /** The minimum width of a row. */
     minWidth: sum([`${sidesOf({ selects: false, hasMenu })}px`, ...check, ...widths]),
-    /** How far from the left each pinned column sticks; undefined for the others. */
-    lefts: columns.map(({ pinned }, index) => {
-      if (!pins || !pinned) return undefined;
-      return index === 0 && !selects
-        ? "0px"
-        : sum([`${PADDING}px`, ...check, ...widths.slice(0, index)]);
-    }),
-    /** Whether any column is pinned; then the checkboxes are, too. */
-    pins,
   };
 }
 
@@ -128,9 +99,9 @@ export function useLanes<Row>(
   room: number,
   spacing = 1,
 ) {
-  const { rank, pins } = fit(columns, { selects, hasMenu }, room, spacing);
+  const rank = fit(columns, { selects, hasMenu }, room, spacing);
   return useMemo(
-    () => lanesOf(columns, { selects, hasMenu }, { rank, pins }, spacing),
-    [columns, selects, hasMenu, rank, pins, spacing],
+    () => lanesOf(columns, { selects, hasMenu }, rank, spacing),
+    [columns, selects, hasMenu, rank, spacing],
   );
 }

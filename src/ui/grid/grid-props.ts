@@ -13,8 +13,6 @@ export interface GridColumn<Row> {
   align?: "right";
   /** If there isn't enough room, columns with the highest number are hidden first; without one, never. */
   drop?: number;
-  /** Sticks to the left while the others scroll sideways; pinned columns come first. */
-  pinned?: boolean;
   /** Makes the header a button that sorts by this column. */
   sortable?: boolean;
   /** Makes the header a button that opens this, for a column that can't be sorted by. */
@@ -25,8 +23,6 @@ export interface GridColumn<Row> {
    * scrolled. The cells leave its room.
    */
   mark?: (row: Row) => ReactNode;
-  /** Renders its text at the same place with at most one element, while a table scrolls fast. */
-  light?: (row: Row, previous: Row | undefined) => ReactNode;
 }
 
 export interface GridSort {
@@ -91,7 +87,7 @@ export interface GridProps<Row> {
   nameOf?: (row: Row) => string;
   /** Renders the menu of a row, if it has more than every grid's. */
   menu?: (row: Row, menu: RowMenuProps) => ReactNode;
-  /** Renders the right edge of a column's header, to arrange the columns with. */
+  /** Renders the right edge of a column's header, to resize the column with. */
   headerEdge?: (edge: HeaderEdge) => ReactNode;
   /** Makes rows 28 px high instead of 36. */
   compact?: boolean;

@@ -1,9 +1,9 @@
-import { memo, type ReactNode, useEffect, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { lazily } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
 import { CheckMark } from "~/ui/field/check-mark.tsx";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
-import { laneClasses, type Lanes } from "./grid-lanes.ts";
+import type { Lanes } from "./grid-lanes.ts";
 import type { ScrollRest } from "./row-window.ts";
 
 /** A finger has no right button. */
@@ -46,18 +46,6 @@ function buttonPlace(row: HTMLElement) {
   return grid ? grid.scrollLeft + grid.clientWidth - 36 : undefined;
 }
 
-/**
- * Whether a row shows only its text: it does while the table scrolls faster than complete rows can be
- * rendered, and a complete row stays complete. With 8 new rows in a frame, the frame's script goes from 6.5
- * to 3.5 ms and the whole frame from 24 to 15.
- */
-function useLight(rest: ScrollRest) {
-  const [light, setLight] = useState(rest.isFast);
-  // The table's scrolling.
-  useEffect(() => (light ? rest.whenResting(() => setLight(false)) : undefined), [light, rest]);
-  return light;
-}
-
 /** The heading above the first of several rows on a narrow screen. */
 export const GroupHeading = ({ children }: { children: ReactNode }) => (
   <p className="flex h-7 items-center border-b border-line bg-surface-sunken px-4 text-small font-[550] short:hidden">
@@ -70,36 +58,20 @@ function PlainCells<Row>({
   row,
   previous,
   lanes,
-  marked,
-  light,
 }: {
   row: Row;
   previous: Row | undefined;
   lanes: Lanes<Row>;
-  /** Whether the first pinned column marks the current row. */
-  marked: boolean;
-  light: boolean;
 }) {
-  const cells = lanes.columns.map((column, at) => {
-    const left = lanes.lefts[at];
-    const content = ((light && column.light) || column.cell)(row, previous);
-    return (
-      <div
-        key={column.id}
-        role="gridcell"
-        style={left === undefined ? undefined : { left }}
-        className={classes(
-          "min-w-0 truncate px-2",
-          column.align === "right" && "text-right",
-          left !== undefined && "z-1 grid items-center self-stretch",
-          laneClasses(lanes, at),
-          left === "0px" && marked && "current-mark",
-        )}
-      >
-        {left === undefined ? content : <div className="truncate">{content}</div>}
-      </div>
-    );
-  });
+  const cells = lanes.columns.map((column) => (
+    <div
+      key={column.id}
+      role="gridcell"
+      className={classes("min-w-0 truncate px-2", column.align === "right" && "text-right")}
+    >
+      {column.cell(row, previous)}
+    </div>
+  ));
   return <>{cells}</>;
 }
 
@@ -121,12 +93,9 @@ function PlainRow<Row>({
   current,
   selected,
 }: GridRowProps<Row>) {
-  const light = useLight(rest);
   const name = nameOf?.(row) || `row ${index + 1}`;
   // Only the row under the pointer has the button, as each row's would slow down scrolling.
   const [buttonAt, setButtonAt] = useState<number>();
-  // Marks the current row at an edge that doesn't scroll sideways.
-  const mark = current && "current-mark";
   // A click on it is the grid's to handle; X does it by keyboard.
   const checkbox = selected !== undefined && (
     <button
@@ -162,7 +131,7 @@ function PlainRow<Row>({
         narrow ? "border-b border-line" : `group grid items-center hover:bg-hover ${lanes.padding}`,
         !narrow && starts && index > 0 && "border-t border-line",
         selected ? "bg-selected" : current ? "bg-hover" : "bg-surface",
-        (narrow || !lanes.pins) && mark,
+        current && "current-mark",
       )}
     >
       {narrow ? (
@@ -182,18 +151,11 @@ function PlainRow<Row>({
       ) : (
         <>
           {checkbox && (
-            <div
-              role="gridcell"
-              className={classes(
-                "flex items-center justify-center",
-                lanes.pins && "sticky left-0 z-1 -ml-2 self-stretch bg-inherit pl-2",
-                lanes.pins && mark,
-              )}
-            >
+            <div role="gridcell" className="flex items-center justify-center">
               {checkbox}
             </div>
           )}
-          <RowCells row={row} previous={previous} lanes={lanes} marked={current} light={light} />
+          <RowCells row={row} previous={previous} lanes={lanes} />
         </>
       )}
       {hasMenu && (buttonAt !== undefined || (narrow && isTouch())) && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Lanes, laneClasses } from "./grid-lanes.ts";
+import type { Lanes } from "./grid-lanes.ts";
 import { GroupHeading } from "./grid-row.tsx";
 import type { Heights } from "./row-window.ts";
 
@@ -28,7 +28,7 @@ export default function GroupMarks<Row>({
   rows: readonly { row: Row; index: number; starts: boolean }[];
   to: number;
   heights: Pick<Heights, "startOf">;
-  lanes: Pick<Lanes<never>, "template" | "padding" | "lefts">;
+  lanes: Pick<Lanes<never>, "template" | "padding" | "columns">;
   /** The column that has the marks; negative if they are headings. */
   at: number;
   /** The height of the header, below which it stays, and of a row. */
@@ -38,7 +38,6 @@ export default function GroupMarks<Row>({
 }) {
   // Of the first group only the rows in the document count: it is there above them.
   const first = rows.filter(({ starts }, offset) => starts || offset === 0);
-  const left = lanes.lefts[at];
   return (
     <div ref={mark} aria-hidden className="contents">
       {first.map(({ row, index }, order) => {
@@ -58,14 +57,13 @@ export default function GroupMarks<Row>({
               </div>
             ) : (
               <div
-                // Pinned, it is over what scrolls below it.
-                className={`sticky grid items-center ${lanes.padding} ${left === undefined ? "" : "z-2"}`}
+                className={`sticky grid items-center ${lanes.padding}`}
                 style={{ top: header, height: rowHeight, gridTemplateColumns: lanes.template }}
               >
                 <div
-                  className={`truncate border-transparent px-2 ${laneClasses(lanes, at)}`}
+                  className="truncate px-2"
                   // Counted from the end, as a checkbox may be before the columns.
-                  style={{ gridColumnStart: at - lanes.lefts.length - 1, left }}
+                  style={{ gridColumnStart: at - lanes.columns.length - 1 }}
                 >
                   {render(row)}
                 </div>

@@ -86,55 +86,29 @@ export function readHeights<Row>(
   };
 }
 
-/** More pixels than this in a frame, and its rows take longer to render than the frame: about 4 rows. */
-const FAST = 144;
 /** Milliseconds without scrolling after which a table is at rest. */
 const REST = 80;
-/** How many waiting rows a frame does: all at once would be a task of 100 ms on a slow machine. */
-const IN_A_FRAME = 8;
 
-/** Knows whether a table is being scrolled, and what its rows do once it rests. */
+/** Knows whether a table is being scrolled, and what is done once it rests. */
 export function makeScrollRest() {
-  const waiting = new Set<() => void>();
-  let top = 0;
-  let moving = false;
-  let fast = false;
+  let waiting: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let frame = 0;
-  const catchUp = () => {
-    for (const act of [...waiting].slice(0, IN_A_FRAME)) {
-      waiting.delete(act);
-      act();
-    }
-    if (waiting.size > 0) frame = requestAnimationFrame(catchUp);
-  };
   const rest = () => {
-    moving = false;
-    fast = false;
-    catchUp();
+    const due = waiting;
+    timer = undefined;
+    waiting = [];
+    for (const act of due) act();
   };
   return {
-    /** To be called while it scrolls, with the pixels scrolled. */
-    moved(next: number) {
-      // The first step can be a jump.
-      fast ||= moving && Math.abs(next - top) > FAST;
-      moving = true;
-      top = next;
+    /** To be called while it scrolls. */
+    moved() {
       clearTimeout(timer);
-      cancelAnimationFrame(frame);
       timer = setTimeout(rest, REST);
     },
-    /** To be called when it was scrolled by a key or a button, which shows its rows at once. */
-    jumped: (next: number) => {
-      top = next;
-    },
-    /** Whether it scrolls faster than complete rows can be rendered. */
-    isFast: () => fast,
-    /** Acts at once if it isn't moving, else when it rests. Returns what cancels it. */
+    /** Acts at once if it isn't moving, else when it rests. */
     whenResting(act: () => void) {
-      if (!moving && waiting.size === 0) act();
-      else waiting.add(act);
-      return () => void waiting.delete(act);
+      if (timer === undefined) act();
+      else waiting.push(act);
     },
   };
 }
@@ -205,7 +179,7 @@ export function useRowWindow<Row>(
     if (start > 0) element.scrollTo({ top: start });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
-      rest.moved(element.scrollTop);
+      rest.moved();
       flushSync(() => measure(true));
       clearTimeout(timer);
       timer = setTimeout(() => measure(false), SETTLED);
@@ -236,7 +210,6 @@ export function useRowWindow<Row>(
     const least = start + heights.heightOf(index) - (element.clientHeight - header);
     if (align === "start" || top < element.scrollTop) element.scrollTo({ top });
     else if (least > element.scrollTop) element.scrollTo({ top: least });
-    rest.jumped(element.scrollTop);
     return measure();
   };
 

@@ -18,7 +18,6 @@ import { RecordingListSearch, RECORDINGS } from "~/components/recording/lists.ts
 import { startRecordingSearch } from "~/components/recording/search.ts";
 import { recordingList } from "~/contract/plain.gen.ts";
 import { type ActionGroup, actionGroups } from "~/lib/actions.ts";
-import { readPreference } from "~/lib/preferences.ts";
 import { nameRelative } from "~/lib/relative-range.ts";
 import { useStore } from "~/lib/store.ts";
 import { chooseTheme, THEMES } from "~/lib/theme.ts";
@@ -59,9 +58,7 @@ const THEME_ICONS = { system: Contrast, light: Sun, dark: Moon } as const;
 function useKeptFilters(organizationId: string | undefined): RecordingListSearch {
   const { pathname, search } = useLocation();
   const place = RecordingListSearch.parse({ ...search });
-  if (pathname === RECORDINGS.path) return { ...place, organizationId };
-  const columns = RECORDINGS.columns(readPreference(RECORDINGS.columnsKey({})));
-  return { organizationId, columns };
+  return pathname === RECORDINGS.path ? { ...place, organizationId } : { organizationId };
 }
 
 /** Screens, this screen's actions, themes; and for a text organizations, teams, people, and an ID. */

@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { apiClientPages } from "~/api/api-clients.ts";
 import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
-import { writeColumns } from "~/components/define-list/define-list.ts";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { apiClientList, organizationList } from "~/contract/plain.gen.ts";
@@ -11,7 +10,6 @@ import { API_CLIENTS } from "./-list.ts";
 export const Route = createFileRoute("/_console/api-clients/")({
   validateSearch: API_CLIENTS.search,
   staticData: { boundSearch: ["peek", "organization"] },
-  beforeLoad: ({ search, location }) => writeColumns(API_CLIENTS, search, location),
   loaderDeps: ({ search }) => ({ organizationId: search.organizationId }),
   loader: async ({ context: { queryClient }, deps: { organizationId } }) => {
     if (!organizationId || !(await permitted(queryClient, apiClientList))) return;

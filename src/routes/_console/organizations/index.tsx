@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { countIn } from "~/api/facts.ts";
 import type { OrganizationRow } from "~/api/organizations.ts";
-import { defineWholeList, writeColumns } from "~/components/define-list/define-list.ts";
+import { defineWholeList } from "~/components/define-list/define-list.ts";
 import { facet } from "~/components/define-list/filters.ts";
 import { RowLink, TwoLines } from "~/components/list/row-parts.tsx";
 import { type WholePage, WholeListScreen } from "~/components/list/whole-list.tsx";
@@ -37,7 +37,6 @@ const ORGANIZATIONS = defineWholeList({
 
 export const Route = createFileRoute("/_console/organizations/")({
   validateSearch: ORGANIZATIONS.search,
-  beforeLoad: ({ search, location }) => writeColumns(ORGANIZATIONS, search, location),
   loader: ({ context }) => startOrganizations(context.queryClient),
   staleTime: Infinity,
   component: OrganizationsPage,

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { startList, writeColumns } from "~/components/define-list/define-list.ts";
+import { startList } from "~/components/define-list/define-list.ts";
 import { boundKeys } from "~/components/define-list/filters.ts";
 import { FailedScreen } from "~/components/page/states.tsx";
 import {
@@ -38,9 +38,6 @@ export const Route = createFileRoute("/_console/recordings/")({
         state,
         replace: true,
       });
-    }
-    if (search.crmLinkStatus === undefined) {
-      writeColumns(RECORDINGS, search, { search: asked, state });
     }
   },
   loaderDeps: ({ search }) => ({

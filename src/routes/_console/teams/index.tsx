@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { countIn, teamReading } from "~/api/facts.ts";
 import type { TeamRow } from "~/api/teams.ts";
-import { defineWholeList, writeColumns } from "~/components/define-list/define-list.ts";
+import { defineWholeList } from "~/components/define-list/define-list.ts";
 import { RowLink, TwoLines } from "~/components/list/row-parts.tsx";
 import { reasonAgainstScoring, ScoreThese } from "~/components/list/score-these.tsx";
 import { type WholePage, WholeListScreen } from "~/components/list/whole-list.tsx";
@@ -26,7 +26,6 @@ const TEAMS = defineWholeList({
 
 export const Route = createFileRoute("/_console/teams/")({
   validateSearch: TEAMS.search,
-  beforeLoad: ({ search, location }) => writeColumns(TEAMS, search, location),
   loader: ({ context }) => startOrganizations(context.queryClient),
   staleTime: Infinity,
   component: TeamList,

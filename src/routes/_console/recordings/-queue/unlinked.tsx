@@ -36,7 +36,6 @@ function columnsOf(
         ...customer,
         header: "Closest match",
         drop: undefined,
-        light: undefined,
         cell({ id, crmCustomer }) {
           const time = synced.get(id);
           if (time !== undefined) return <SyncedMark time={time} />;
@@ -101,7 +100,7 @@ export default function Unlinked() {
           const time = synced.get(row.id);
           return <NarrowRow row={row} note={time && <SyncedMark time={time} />} />;
         },
-        leftOut: hiddenFields({ columns: ["customer"] }),
+        leftOut: hiddenFields(["customer"]),
         empty: ({ list }) => (
           <NoUnlinked unlinked={list.reading} organizationId={search.organizationId} />
         ),

@@ -11,13 +11,11 @@ import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
 import { Name } from "~/components/names/names.tsx";
 import {
   CustomerCell,
-  customerText,
   DurationCell,
   FollowupScores,
   MediaGlyph,
   PrivateGlyph,
   repOf,
-  scoresText,
 } from "~/components/recording/cells.tsx";
 import type { ColumnId } from "~/components/recording/lists.tsx";
 import { ResultGlyph, resultLabel, ResultMark } from "~/components/recording/result-mark.tsx";
@@ -101,8 +99,6 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       width: 260,
       grow: true,
       sortable: true,
-      // As far from the left as beside the glyph.
-      light: ({ title }) => <span className="pl-[22px] font-[550]">{title || "no title"}</span>,
       cell: (row) => (
         <span className="flex items-center gap-2">
           <MediaGlyph isVideo={row.isVideo} />
@@ -116,7 +112,6 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       header: "Customer",
       width: 218,
       drop: 4,
-      light: (row) => customerText(row.crmCustomer),
       cell: (row) => <CustomerCell customer={row.crmCustomer} />,
     },
     result: {
@@ -124,8 +119,6 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       header: "Result",
       width: 100,
       sortable: true,
-      light: ({ result }) =>
-        result ? <span className="flex pl-[21px]">{resultLabel(result)}</span> : <None />,
       cell: (row) => <ResultMark result={row.result} />,
     },
     duration: {
@@ -135,8 +128,6 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       align: "right",
       drop: 3,
       sortable: true,
-      light: ({ durationInMilliseconds: milliseconds }) =>
-        milliseconds === undefined ? <None /> : formatDuration(milliseconds),
       cell: (row) => <DurationCell milliseconds={row.durationInMilliseconds} />,
     },
     evaluation: {
@@ -153,7 +144,6 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       header: "Follow-ups",
       width: 84,
       drop: 5,
-      light: (row) => scoresText(row.followups),
       cell: (row) => <FollowupScores followups={row.followups} />,
     },
     team: {

@@ -4,6 +4,8 @@ import { ListScreen } from "~/components/list/list-screen.tsx";
 import { FailedPeek } from "~/components/list/peek.tsx";
 import { CountAll, useCounted } from "~/components/recording/count-all.tsx";
 import { hiddenFields, RECORDING_SHAPE, RECORDINGS } from "~/components/recording/lists.tsx";
+import { useStored } from "~/lib/stored.ts";
+import { layouts } from "~/lib/table-layout.ts";
 import { makeGridView } from "~/ui/grid/grid-view.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { orderParts } from "./order-menu.tsx";
@@ -19,6 +21,7 @@ const route = getRouteApi("/_console/recordings/");
 export function RecordingTable() {
   const search = route.useSearch();
   const { from } = route.useLoaderData();
+  const shown = useStored(layouts, RECORDINGS.name);
   const query = RECORDINGS.query(search);
   const { teamOf, page } = useRecordingPage(search.organizationId);
   const counted = useCounted(query);
@@ -42,7 +45,7 @@ export function RecordingTable() {
         columns,
         view,
         counted,
-        leftOut: hiddenFields(search),
+        leftOut: hiddenFields(shown),
         unsearched: query.showCrmCustomer
           ? undefined
           : "Customers are searched only while their column is shown.",

@@ -94,7 +94,7 @@ export function ExportMenu({ answer }: { answer: Answer }) {
         <ExportDialog
           exportable={{
             list: "recordings",
-            query: RECORDINGS.query({ ...recordings, columns: [...RECORDING_SHAPE.known] }),
+            query: RECORDINGS.query(recordings, RECORDING_SHAPE.known),
             selected: [],
           }}
           onClose={() => setExporting(false)}
