@@ -7,9 +7,11 @@ import { makeQueryClient } from "~/api/query-client.ts";
 import { followTabs, noteInput } from "~/api/session.ts";
 import { CodeError, fetchAhead } from "~/lib/code.ts";
 import { pressKey } from "~/lib/actions.ts";
+import { askBeforeUnload } from "~/lib/unsaved.ts";
 import { makeRouter } from "./router.ts";
 
 document.addEventListener("keydown", pressKey);
+askBeforeUnload();
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);

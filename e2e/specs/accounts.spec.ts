@@ -66,6 +66,7 @@ test("created accounts stay listed until sign-out", async ({ page, signIn, write
   await expect(page.getByRole("heading", { level: 1, name: "Teams" })).toBeVisible();
   await menu.getByRole("link", { name: "Accounts" }).click();
   await expect(table(page)).toContainText(externalId);
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Session" }).click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("button", { name: "Use the sandbox" }).click();
@@ -127,7 +128,7 @@ test("a taken external ID is reported at its field and nothing typed is lost", a
   await expect(table(page)).toContainText(`${externalId}-2`);
 });
 
-test("what was typed survives Escape", async ({ page }) => {
+test("what was typed survives Escape, and a reload or a sign-out asks first", async ({ page }) => {
   await page.goto("/accounts");
   await page.keyboard.press("c");
   await expect(field(page, "External ID")).toBeFocused();
@@ -140,6 +141,18 @@ test("what was typed survives Escape", async ({ page }) => {
   await open(page);
   await expect(field(page, "External ID")).toHaveValue("acct-draft");
   await expect(page.getByRole("textbox", { name: "Street" })).toHaveValue("1 Draft Street");
+
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Session" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Sign out" });
+  await expect(question).toContainText("What you typed and haven't sent will be lost.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  const asking = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  await (await asking).dismiss();
+  await open(page);
+  await expect(field(page, "External ID")).toHaveValue("acct-draft");
 });
 
 test("an OAuth app token can't create accounts", async ({ page, signIn }) => {

@@ -135,6 +135,8 @@ test("a draft survives visits to other screens and starting over, until sign-out
 
   await page.getByRole("button", { name: "Session" }).click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Sign out" });
+  await question.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("button", { name: "Use the sandbox" }).click();
   await page.getByRole("link", { name: "Engagements" }).click();
   await expect(field(page, "External ID")).toHaveValue("");

@@ -34,6 +34,7 @@ const BEGINNINGS = [
       "src/components/export/export-dialog",
       "src/components/export/row-exports",
       "src/components/frame/session/sign-in-dialog",
+      "src/components/frame/session/sign-out-dialog",
       "src/components/views/view-dialog",
     ],
   ],

@@ -1,13 +1,22 @@
 const holders: (() => boolean)[] = [];
 
-/** Registers state in memory that a reload would lose while `holds` returns true. */
+/** Registers state in memory that a reload or a sign-out would lose while `holds` returns true. */
 export const guardUnsaved = (holds: () => boolean): void => void holders.push(holds);
+
+/** Whether a reload or a sign-out would lose a registered state, such as what was typed into a form. */
+export const holdsUnsaved = () => holders.some((holds) => holds());
+
+/** Lets the browser ask before a reload loses a registered state. */
+export const askBeforeUnload = () =>
+  addEventListener("beforeunload", (event) => {
+    if (holdsUnsaved()) event.preventDefault();
+  });
 
 /** Whether a reload would lose something: a registered state, an open dialog, a form with input. */
 export function hasUnsaved() {
   const inputs = document.querySelectorAll<HTMLInputElement>("form :is(input, textarea)");
   return (
-    holders.some((holds) => holds()) ||
+    holdsUnsaved() ||
     document.querySelector('[role="dialog"], [role="alertdialog"], dialog') !== null ||
     [...inputs].some(({ value }) => value !== "")
   );

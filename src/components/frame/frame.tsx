@@ -109,6 +109,7 @@ function UpdateButton() {
 
 const Drawer = lazyOverlay("dialogs", () => import("./drawer.tsx"));
 const ShortcutsSheet = lazyOverlay("parts", () => import("./commands/shortcuts-sheet.tsx"));
+const SignOutDialog = lazyOverlay("forms", () => import("./session/sign-out-dialog.tsx"));
 const Tooltips = laterPart("parts", () => import("~/ui/overlay/tooltips.tsx"));
 
 // Memoized: another render before the page has left would navigate again.
@@ -182,6 +183,9 @@ export function Frame() {
       {openAt === place && <Drawer onClose={() => setOpenAt(undefined)} />}
       {shown === "commands" && <CommandSearch onClose={closeOverlay} />}
       {shown === "shortcuts" && <ShortcutsSheet onClose={closeOverlay} />}
+      {(shown === "sign-out" || shown === "sign-out everywhere") && (
+        <SignOutDialog everywhere={shown !== "sign-out"} onClose={closeOverlay} />
+      )}
       {wasSignedIn && <SignInAgain />}
       <Tooltips />
     </div>

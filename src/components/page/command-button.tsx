@@ -4,7 +4,9 @@ import { classes } from "~/ui/classes.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
 
 /** The dialog that the frame shows over a screen. */
-export const overlay = makeStore<"commands" | "shortcuts" | undefined>(undefined);
+export const overlay = makeStore<
+  "commands" | "shortcuts" | "sign-out" | "sign-out everywhere" | undefined
+>(undefined);
 
 /** Opens the command palette. */
 export function CommandButton({ className }: { className: string }) {

@@ -4,10 +4,12 @@ import { endSession } from "~/api/end-session.ts";
 import { sessionState } from "~/api/session.ts";
 import { nameOfSession } from "~/components/credentials/permissions.ts";
 import { Name } from "~/components/names/names.tsx";
+import { overlay } from "~/components/page/command-button.tsx";
 import { REACH } from "~/contract/credentials.ts";
 import type { Session } from "~/contract/gateway.ts";
 import { ROLE_NAMES } from "~/contract/roles.ts";
 import { formatClock, toDate } from "~/lib/format.ts";
+import { holdsUnsaved } from "~/lib/unsaved.ts";
 import { Button } from "~/ui/button.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { Connections } from "./connections.tsx";
@@ -29,13 +31,18 @@ export default function SessionDetails({
   const end = toDate(session.expiresAt);
   const reach = REACH[session.kind];
   const { person, role } = session;
-  const leave = (everywhere: boolean) =>
-    signOut.mutate(everywhere, {
+  const leave = (everywhere: boolean) => {
+    if (holdsUnsaved()) {
+      onClose();
+      return overlay.set(everywhere ? "sign-out everywhere" : "sign-out");
+    }
+    return signOut.mutate(everywhere, {
       onSuccess: () => {
         onClose();
         void navigate({ to: "/sign-in", search: {} });
       },
     });
+  };
   return (
     <div className="w-72 p-4">
       <p className="font-[600] wrap-anywhere">{nameOfSession(session)}</p>

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { endSession } from "~/api/end-session.ts";
+import { ConfirmDialog } from "~/components/form/form-dialog.tsx";
+
+/** Asks before a sign-out that loses what was typed. */
+export default function SignOutDialog({
+  everywhere,
+  onClose,
+}: {
+  everywhere: boolean;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const signOut = useMutation(endSession(useQueryClient()));
+  return (
+    <ConfirmDialog
+      title={everywhere ? "Sign out everywhere" : "Sign out"}
+      of={{ busy: signOut.isPending, checking: false }}
+      submitting="Signing out"
+      onConfirm={() =>
+        signOut.mutate(everywhere, {
+          onSuccess: () => {
+            onClose();
+            void navigate({ to: "/sign-in", search: {} });
+          },
+        })
+      }
+      onCancel={onClose}
+    >
+      <p>What you typed and haven't sent will be lost.</p>
+      {signOut.error !== null && (
+        <p role="alert" className="mt-2 text-negative">
+          {signOut.error.message}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
