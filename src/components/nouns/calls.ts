@@ -14,7 +14,7 @@ export interface Noun {
 export type Target = Pick<LinkProps, "to" | "params" | "search">;
 
 /** Keeps "All organizations" if that is chosen: a team or person is of one organization anyway. */
-export const within = ({ kind, id, organizationId }: Noun, chosen: string | undefined) =>
+const within = ({ kind, id, organizationId }: Noun, chosen: string | undefined) =>
   kind === "organization" ? id : chosen && (organizationId ?? chosen);
 
 /** The team that stands for a noun in filters. */

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { offerActions } from "~/lib/actions.ts";
 import { render } from "~/ui/testing/render.tsx";
-import { HoverCard, HoverPanel } from "./hover-card.tsx";
 import Tooltips from "./tooltips.tsx";
 
 const tip = page.getByRole("tooltip");
@@ -67,36 +66,4 @@ test("a tooltip shows on keyboard focus, with the key of its command, and Escape
   await userEvent.keyboard("{Escape}");
   await expect.element(tip).not.toBeInTheDocument();
   end();
-});
-
-test("a card opens under the pointer and stays while the pointer is in it; Escape closes it", async () => {
-  render(
-    <>
-      <HoverCard
-        card={(close) => (
-          <HoverPanel label="About Ann" onClose={close}>
-            <button type="button">Copy ID</button>
-          </HoverPanel>
-        )}
-      >
-        <a href="#ann">Ann</a>
-      </HoverCard>
-      <p style={{ marginTop: 300 }}>Elsewhere</p>
-    </>,
-  );
-  const card = page.getByRole("group", { name: "About Ann" });
-  const link = page.getByRole("link", { name: "Ann" });
-  await link.hover();
-  await expect.element(card).toBeVisible();
-  await button("Copy ID").hover();
-  await expect.element(card).toBeVisible();
-  await page.getByText("Elsewhere").hover();
-  await expect.element(card).not.toBeInTheDocument();
-  await userEvent.keyboard("{Tab}");
-  await expect.element(link).toHaveFocus();
-  await expect.element(card).toBeVisible();
-  await userEvent.keyboard("{Tab}");
-  await expect.element(button("Copy ID")).toHaveFocus();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(card).not.toBeInTheDocument();
 });
