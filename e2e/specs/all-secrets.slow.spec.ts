@@ -58,7 +58,7 @@ test("60 organizations with 600 clients are read in at most 70 calls", async ({
     if (pathname.startsWith("/gateway/")) calls.push(pathname);
   });
   await open("/api-clients");
-  await expect(page.getByText("600 loaded")).toBeVisible();
+  await expect(page.getByText("600 API clients")).toBeVisible();
   await expect(page.getByRole("button", { name: "Stop", exact: true })).toHaveCount(0);
   await expect(table(page)).toHaveAttribute("aria-rowcount", "601");
   expect(calls.length, calls.join("\n")).toBeLessThanOrEqual(70);
@@ -72,7 +72,7 @@ test("60 organizations with 600 clients are read in at most 70 calls", async ({
   // It is kept: coming back reads nothing of the service again.
   await page.getByRole("link", { name: "Teams" }).click();
   await page.getByRole("link", { name: "API clients", exact: true }).click();
-  await expect(page.getByText("600 loaded")).toBeVisible();
+  await expect(page.getByText("600 API clients")).toBeVisible();
   expect(listCalls(upstream)).toHaveLength(60);
 });
 
@@ -134,7 +134,7 @@ test("a rate limit is waited for, and the list ends complete", async ({
     org_c: clients(client("cli_c")),
   });
   await open("/api-clients");
-  await expect(page.getByText(/^3 loaded$/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^3 API clients$/)).toBeVisible({ timeout: 30_000 });
   await expect(unread(page)).toHaveCount(0);
 });
 
@@ -152,7 +152,7 @@ test("reading is stopped and resumed", async ({ page, upstream, open }) => {
   await page.getByRole("button", { name: "Resume" }).click();
   await expect.poll(() => held.length).toBe(2);
   for (const answer of held) answer();
-  await expect(page.getByText(/^3 loaded$/)).toBeVisible();
+  await expect(page.getByText(/^3 API clients$/)).toBeVisible();
 });
 
 test("a session that ends in the middle asks to sign in, and the rows stay", async ({

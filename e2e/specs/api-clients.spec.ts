@@ -40,7 +40,7 @@ test("lists the active clients with age and creator, never a secret", async ({
   const params = { organizationId: sandbox.organizationId };
   const { data, total } = await service.ask(apiClientList, { params, query: { limit: 100 } });
   await page.goto(`/api-clients?organizationId=${sandbox.organizationId}`);
-  await expect(page.getByText(`${total} loaded`)).toBeVisible();
+  await expect(page.getByText(`${total} API clients`)).toBeVisible();
   await expect(table(page)).toHaveAttribute("aria-rowcount", String(data.length + 1));
   const own = row(page, sandbox.client.clientId);
   await expect(own).toContainText("You");

@@ -53,7 +53,7 @@ test("20,000 API clients are filtered, sorted and selected, and those in view re
   answerClients(upstream);
   await open(LIST);
   await expect(row(page, "client_00000")).toBeVisible();
-  await expect(page.getByText("20,000 loaded")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("20,000 API clients")).toBeVisible({ timeout: 60_000 });
   await expect(table(page)).toHaveAttribute("aria-rowcount", String(COUNT + 1));
   const rendered = () => table(page).getByRole("row").count();
   expect(await rendered()).toBeLessThan(100);

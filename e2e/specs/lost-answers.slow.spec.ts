@@ -20,7 +20,7 @@ test.beforeEach(({ watch }) => watch.allowError(/status of (?:401|403|409|404|50
 test("creating an organization", async ({ page, open, toService, service }) => {
   const name = newName("Lantern");
   await open("/organizations?create=true");
-  await expect(page.getByText(/^\d+ loaded$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ organizations$/)).toBeVisible();
   await field(page, "Name").fill(name);
   toService.faults.push("status 403 before");
   await button(page, "Create organization").click();
@@ -78,7 +78,7 @@ test("creating a team", async ({ page, open, toService, organization }) => {
   const name = newName("Breakwater");
   const { id } = await organization("Harbor", "Pier 9");
   await open(`/teams?create=true&organizationId=${id}`);
-  await expect(page.getByText(/^\d+ loaded/)).toBeVisible();
+  await expect(page.getByText(/^\d+ teams/)).toBeVisible();
   await field(page, "Name").fill(name);
   toService.faults.push("status 403 before", "reset");
   await button(page, "Create team").click();
@@ -206,7 +206,7 @@ test("a write that ends the session stays unknown after signing in", async ({
 }) => {
   const name = newName("Lighthouse");
   await open("/organizations?create=true", "organization-api-token");
-  await expect(page.getByText(/^\d+ loaded$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ organizations$/)).toBeVisible();
   await field(page, "Name").fill(name);
   toService.faults.push("HTML 401");
   await button(page, "Create organization").click();

@@ -125,7 +125,7 @@ test("each page of organizations is requested once", async ({ page, upstream, op
     json({ data, cursor: index === 2 ? null : String(index + 1) })(response, url);
   });
   await open("/organizations");
-  await expect(page.getByText("3 loaded")).toBeVisible();
+  await expect(page.getByText("3 organizations")).toBeVisible();
   const calls = upstream.calls.filter((call) => call.includes(organizationList.path));
   expect(calls).toHaveLength(3);
 });

@@ -12,11 +12,11 @@ test("lists the teams of all organizations, or of the chosen one", async ({
 }) => {
   const organization = await make("Harbor", "Pier 10", "Pier 9");
   await page.goto("/teams");
-  await expect(page.getByText(/^\d+ loaded$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ teams$/)).toBeVisible();
   await page.getByRole("searchbox", { name: /^Filter/ }).fill(organization.name);
   await expect(names(page)).toHaveText(["Pier 9", "Pier 10"]);
   await page.goto(`/teams?organizationId=${organization.id}`);
-  await expect(page.getByText("2 loaded")).toBeVisible();
+  await expect(page.getByText("2 teams")).toBeVisible();
   await expect(names(page)).toHaveText(["Pier 9", "Pier 10"]);
   const row = grid(page, "Teams").getByRole("row").filter({ hasText: "Pier 10" });
   await expect(row.getByRole("gridcell")).toHaveText([
@@ -102,7 +102,7 @@ test("several teams are created one after the other from names, one per line", a
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText("20 teams created")).toBeVisible();
   expect(requests).toHaveLength(20);
-  await expect(page.getByText("21 loaded")).toBeVisible();
+  await expect(page.getByText("21 teams")).toBeVisible();
   await expect(grid(page, "Teams")).toBeFocused();
   await page.getByRole("button", { name: "Create another" }).click();
   await expect(name).toHaveValue("");

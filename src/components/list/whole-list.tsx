@@ -123,12 +123,14 @@ function useCreated(rows: readonly { id: string }[]) {
   };
 }
 
-/** How many rows are loaded, how many of them are shown, and whether there may be others. */
+/** How many rows there are, or are loaded of a list that isn't complete, and how many of them are shown. */
 function Counts({
+  list: { noun, nouns },
   source: { complete, readAt, organizations },
   reading,
   shown,
 }: {
+  list: WholeList;
   source: WholeSource;
   reading: Reading<unknown>;
   shown: number;
@@ -137,7 +139,11 @@ function Counts({
   return (
     <>
       <span role="status" className={complete ? "shrink-0" : "md:shrink-0"}>
-        <strong>{formatCount(rows.length)} loaded</strong>
+        <strong>
+          {complete && read === "all"
+            ? plural(rows.length, noun, nouns)
+            : `${formatCount(rows.length)} loaded`}
+        </strong>
         {!complete && ", more available"}
         {rows === (organizations ?? rows)
           ? leftOut(reading)
@@ -447,7 +453,7 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
           status={
             all.length > 0 && (
               <>
-                <Counts source={source} reading={reading} shown={rows.length} />
+                <Counts list={list} source={source} reading={reading} shown={rows.length} />
                 {page.status}
                 <KeyHints peeks={page.peek && isPeeking} />
               </>

@@ -1,11 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { countIn } from "~/api/facts.ts";
-import { followupPages } from "~/api/followups.ts";
 import type { OrganizationRow } from "~/api/organizations.ts";
-import { recordingPages } from "~/api/recordings.ts";
 import { useOwnName, usePermission } from "~/components/credentials/permissions.ts";
-import { type List, useList } from "~/components/list/use-list.ts";
 import { Moment } from "~/components/names/names.tsx";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { NounLink, Person } from "~/components/nouns/noun-link.tsx";
@@ -17,17 +14,14 @@ import {
   useOrganizations,
 } from "~/components/organizations/use-organizations.ts";
 import { BackLink, Page } from "~/components/page/page.tsx";
-import { RECORDINGS } from "~/components/recording/lists.tsx";
 import { PassRates } from "~/components/scorecards/pass-rates.tsx";
-import { followupList, recordingList, teamCreate } from "~/contract/plain.gen.ts";
-import { formatCount } from "~/lib/format.ts";
+import { teamCreate } from "~/contract/plain.gen.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { breakLong } from "~/ui/classes.ts";
-import { CopyButton } from "~/ui/copy-button.tsx";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Mono, NoItems, None } from "~/ui/mono.tsx";
-import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
+import { PlainTable } from "~/ui/plain-table.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
 import { ActiveState, OrganizationState } from "./-organization-state.tsx";
 
@@ -137,17 +131,14 @@ function OrganizationFacts({ organization }: { organization: OrganizationRow }) 
   );
 }
 
-/** Each industry with its ID and description. */
+/** Each industry with its description. */
 function Industries({ industries }: Pick<OrganizationRow, "industries">) {
   if (industries === undefined || industries.length === 0) return <NoItems of={industries} />;
   return (
     <ul className="flex flex-col gap-2">
       {industries.map(({ id, name, description }, index) => (
         <li key={`${id} ${index}`}>
-          <p className="flex items-baseline justify-between gap-2">
-            <span className="min-w-0 wrap-anywhere">{name || <Mono>{id}</Mono>}</span>
-            {name && <Mono className="text-text-muted">{id}</Mono>}
-          </p>
+          <p className="wrap-anywhere">{name || <Mono>{id}</Mono>}</p>
           {description && <p className="text-small text-text-muted">{description}</p>}
         </li>
       ))}
@@ -155,29 +146,8 @@ function Industries({ industries }: Pick<OrganizationRow, "industries">) {
   );
 }
 
-const isPart = ({ reading }: { reading: { read: string } }) => reading.read === "part";
-
-/** The teams, each linked to its page, with what is loaded of each. */
+/** The teams, each linked to its page. */
 function Teams({ organization: { id: organizationId, teams } }: { organization: OrganizationRow }) {
-  const readable = usePermission(recordingList).allowed;
-  const followupsReadable = usePermission(followupList).allowed;
-  const newest = useList(recordingPages(RECORDINGS.query({ organizationId })), readable);
-  const unlinked = useList(
-    recordingPages(RECORDINGS.query({ organizationId, crmLinkStatus: "unlinked" })),
-    readable,
-  );
-  const followups = useList(followupPages({ organizationId, minimumScore: 4 }), followupsReadable);
-  // Unlinked ones of the same recordings, so that the columns are of one sample.
-  const sample = new Set(newest.rows.map(({ id }) => id));
-  const samples = [
-    isPart(newest) && `recordings of the newest ${formatCount(newest.rows.length)}`,
-    isPart(followups) &&
-      `open follow-ups of the newest ${formatCount(followups.rows.length)} scored 4 or 5`,
-  ].filter((one) => one !== false);
-  const counted =
-    teams !== undefined && teams.length > 0 && samples.length > 0
-      ? ` · counts: ${samples.join(", ")}`
-      : "";
   const peopleColumn = (header: string, width: number, ids: "coachUids" | "memberUids") =>
     ({
       header,
@@ -187,7 +157,7 @@ function Teams({ organization: { id: organizationId, teams } }: { organization: 
         people ? countIn(people) : <NoItems of={people} />,
     }) as const;
   return (
-    <Section title="Teams" beside={teams && `${countIn(teams)}${counted}`}>
+    <Section title="Teams" beside={teams && countIn(teams)}>
       <PlainTable
         label="Teams"
         rows={teams}
@@ -201,22 +171,6 @@ function Teams({ organization: { id: organizationId, teams } }: { organization: 
           },
           peopleColumn("Coaches", 76, "coachUids"),
           peopleColumn("Members", 84, "memberUids"),
-          ...(readable
-            ? [
-                countColumn("Recordings", newest),
-                countColumn("Unlinked", unlinked, ({ id }) => sample.has(id)),
-              ]
-            : []),
-          ...(followupsReadable
-            ? [countColumn("Follow-ups", followups, ({ status }) => status !== "COMPLETE")]
-            : []),
-          {
-            header: "Team ID",
-            width: 60,
-            quiet: true,
-            align: "right",
-            cell: ({ id }) => id !== "" && <CopyButton text={id} label="Copy team ID" />,
-          },
         ]}
       />
     </Section>
@@ -272,24 +226,4 @@ function Integrations({ integrations }: Pick<OrganizationRow, "integrations">) {
       ]}
     />
   );
-}
-
-/** A column with the loaded rows of each team. */
-function countColumn<Row extends { id: string; teamId?: string | undefined }>(
-  header: string,
-  list: List<Row>,
-  counts: (row: Row) => boolean = () => true,
-): TableColumn<{ id: string }> {
-  const byTeam = new Map<string, number>();
-  for (const { teamId } of list.rows.filter(counts)) {
-    if (teamId) byTeam.set(teamId, (byTeam.get(teamId) ?? 0) + 1);
-  }
-  return {
-    header,
-    width: 96,
-    align: "right",
-    wideOnly: true,
-    cell: ({ id }) =>
-      list.pending || list.failed ? <None>not read</None> : formatCount(byTeam.get(id) ?? 0),
-  };
 }
