@@ -1,10 +1,12 @@
 import { useBlocker } from "@tanstack/react-router";
 import Download from "lucide-react/icons/download";
 import { useEffect, useState } from "react";
+import { usePermission } from "~/components/credentials/permissions.ts";
 import { type DeclaredList, listNamed } from "~/components/define-list/define-list.ts";
 import { isSet, madeIn } from "~/components/define-list/filters.ts";
 import { FilterWords } from "~/components/define-list/filter-words.tsx";
 import { WaitLine } from "~/components/page/countdown.tsx";
+import { organizationList } from "~/contract/plain.gen.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
@@ -53,6 +55,7 @@ export default function ExportDialog({
 }) {
   const [running, setRunning] = useState<Running>();
   const [progress, setProgress] = useState<ExportProgress>();
+  const learnsNames = usePermission(organizationList).allowed;
   const job = running?.export;
   useEffect(() => () => job?.stop(), [job]);
   const declared = listNamed(exportable.list);
@@ -61,7 +64,7 @@ export default function ExportDialog({
     if (!("query" in exportable)) return;
     const { query, total } = exportable;
     const options = { list: declared.name, format, raw };
-    const begun = makeExport(declared, query, options, setProgress);
+    const begun = makeExport(declared, query, options, learnsNames, setProgress);
     setRunning({ list: declared, query, total, export: begun });
     void begun.run();
   };

@@ -33,7 +33,7 @@ beforeEach(() => {
 function begin(format: "csv" | "ndjson" = "ndjson") {
   const shown: ExportProgress[] = [];
   const options = { list: "recordings", format, raw: true };
-  const job = makeExport(RECORDINGS, {}, options, (progress) => shown.push(progress));
+  const job = makeExport(RECORDINGS, {}, options, false, (progress) => shown.push(progress));
   return { job, last: () => shown.at(-1) };
 }
 

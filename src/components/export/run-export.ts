@@ -31,6 +31,8 @@ export function makeExport(
   list: DeclaredList,
   query: object,
   options: FileOptions,
+  /** Whether organizations can be listed, for their names and those of their teams. */
+  learnsNames: boolean,
   show: (progress: ExportProgress) => void,
 ) {
   const pinned = pinnedQuery(list, query, new Date());
@@ -52,7 +54,7 @@ export function makeExport(
   /** Reads from the cursor to the end, each row once. */
   const read = async (signal: AbortSignal) => {
     // Names are a courtesy: an export without some of them is still complete.
-    if (!options.raw && progress.rows === 0)
+    if (learnsNames && !options.raw && progress.rows === 0)
       await learnOrganizations(signal).catch(() => undefined);
     for await (const page of walkList(list, pinned, cursor, signal)) {
       // A list that changes meanwhile may have a row on two pages.
