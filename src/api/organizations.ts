@@ -5,9 +5,8 @@ import type { Organization } from "~/contract/organizations.ts";
 import { organizationList } from "~/contract/plain.gen.ts";
 import { learnName, learnTeam } from "./state/directory.ts";
 import { call } from "./http.ts";
-import { cursorPages, uniqueRows, walkPages } from "./paging.ts";
+import { cursorPages, walkPages } from "./paging.ts";
 import { reload } from "./query-client.ts";
-import { type Reading, readingOf } from "./reading.ts";
 
 export type OrganizationRow = Lenient<Organization>;
 
@@ -43,12 +42,6 @@ export const organizationPages = () => ({
   ...cursorPages([organizationList.name], readPage),
   staleTime: 5 * 60_000,
 });
-
-/** What is loaded of the list. Makes no request. */
-export function loadedOrganizations(client: QueryClient): Reading<OrganizationRow> {
-  const { pages = [] } = client.getQueryData(organizationPages().queryKey) ?? {};
-  return readingOf(pages, uniqueRows(pages));
-}
 
 /** Reloads the list in the background: what was created exists whether or not that succeeds. */
 export const refreshOrganizations = (client: QueryClient) =>

@@ -16,7 +16,6 @@ const Peek = lazyPart("recordings", () => import("../-recording/peek.tsx"), Fail
 const RepNote = lazyPart("parts", () => import("./rep-note.tsx"));
 const route = getRouteApi("/_console/recordings/");
 
-
 /** All recordings the credential can access, with every filter of the API. */
 export function RecordingTable() {
   const search = route.useSearch();
