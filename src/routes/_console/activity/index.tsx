@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { type ActivityQuery, activityPages, SIGN_INS, WRITES } from "~/api/activity.ts";
 import { sessionState } from "~/api/session.ts";
-import { usePermission, useSession } from "~/components/credentials/permissions.ts";
+import { meansOf, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { listColumns } from "~/components/list/columns.tsx";
 import { defineList, listRoute } from "~/components/define-list/define-list.ts";
 import { days, own, text } from "~/components/define-list/filters.ts";
@@ -85,6 +85,7 @@ function Scope({ organizationId }: { organizationId: string | undefined }) {
   const { reason } = usePermission(apiClientList);
   const session = useSession();
   const connection = session?.connection;
+  const means = meansOf(session);
   return (
     <span className="text-text-muted md:truncate">
       {!isEnough(session?.role, "admin")
@@ -94,8 +95,8 @@ function Scope({ organizationId }: { organizationId: string | undefined }) {
           : connection
             ? `Everyone's changes through “${connection}”.`
             : reason === undefined
-              ? "Changes made with this credential. Choose an organization to see everyone's in it."
-              : "Changes made with this credential."}
+              ? `Changes made with this ${means}. Choose an organization to see everyone's in it.`
+              : `Changes made with this ${means}.`}
     </span>
   );
 }
