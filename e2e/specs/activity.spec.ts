@@ -45,6 +45,8 @@ async function failToRevoke(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Revoke token" });
   await dialog.getByRole("button", { name: "Revoke token" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
 }
 
 test("writes made in the browser are listed in order, with how each ended", async ({

@@ -94,13 +94,9 @@ test("what slides in doesn't make the page scroll", async ({ page, context }) =>
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
       return [scrollWidth - clientWidth, scrollHeight - clientHeight];
     });
-  for (const [keys, part] of [
-    [["j", "Space"], page.getByRole("complementary", { name: "Peek" })],
-    [["a"], page.getByRole("region", { name: "Requests behind this screen" })],
-  ] as const) {
-    for (const key of keys) await page.keyboard.press(key);
-    await expect(part).toBeAttached();
-    expect(await slides(part)).toBe(true);
-    expect(await over()).toEqual([0, 0]);
-  }
+  for (const key of ["j", "Space"]) await page.keyboard.press(key);
+  const peek = page.getByRole("complementary", { name: "Peek" });
+  await expect(peek).toBeAttached();
+  expect(await slides(peek)).toBe(true);
+  expect(await over()).toEqual([0, 0]);
 });

@@ -51,10 +51,11 @@ const accounts: Screen = {
     await toWrite(page);
     await heading(page, "Accounts");
     await page.getByRole("button", { name: "Create account" }).click();
-    await page.getByRole("textbox", { name: "External ID" }).fill(randomUUID());
-    await page.getByRole("button", { name: "Add address" }).click();
-    await page.getByRole("textbox", { name: "City" }).fill("Austin");
-    await page.getByRole("button", { name: "Create account" }).click();
+    const dialog = page.getByRole("dialog", { name: "New account" });
+    await dialog.getByRole("textbox", { name: "External ID" }).fill(randomUUID());
+    await dialog.getByRole("button", { name: "Add address" }).click();
+    await dialog.getByRole("textbox", { name: "City" }).fill("Austin");
+    await dialog.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("table", { name: "Accounts" })).toBeVisible();
   },
   stays: (page) => expect(page.getByRole("table", { name: "Accounts" })).toBeVisible(),
@@ -208,7 +209,8 @@ export const SCREENS: readonly Screen[] = [
     name: "accounts with mistakes",
     path: () => "/accounts?create=true",
     shown: async (page) => {
-      await page.getByRole("button", { name: "Create account" }).click();
+      const dialog = page.getByRole("dialog", { name: "New account" });
+      await dialog.getByRole("button", { name: "Create account" }).click();
       await expect(page.getByRole("alert")).toBeVisible();
     },
     stays: (page) => expect(page.getByRole("alert")).toBeVisible(),

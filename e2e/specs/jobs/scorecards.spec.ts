@@ -32,7 +32,7 @@ test("which team is worse at objections, if it is real, and its calls, mostly by
     .getByRole("row")
     .nth(1);
   await expect(group).toBeVisible();
-  await hands.reach(group, "F6", 3);
+  await hands.reach(group, "Tab", 6);
   await hands.press("Enter");
   await expect(peek(page).getByRole("link").first()).toBeVisible();
   hands.acts -= before;

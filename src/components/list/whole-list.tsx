@@ -325,7 +325,15 @@ export function WholeListScreen<Row extends { id: string }, Order extends string
             }
             onRest={onRest}
             {...created.grid}
-            {...(page.peek && peek.grid)}
+            {...(page.peek
+              ? peek.grid
+              : {
+                  cursor: created.grid.cursor ?? peek.grid.cursor,
+                  onCursor: (next: number) => {
+                    created.grid.onCursor();
+                    peek.grid.onCursor(next);
+                  },
+                })}
             {...selection.grid}
             {...columns.grid}
             label={title}

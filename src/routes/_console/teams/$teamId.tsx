@@ -49,7 +49,7 @@ function TeamDetails({ team }: { team: TeamRow }) {
   const organizationId = organization.id;
   const search = { organizationId, teamId: [teamId] };
   const newest = useList(
-    recordingPages(RECORDINGS.query(search)),
+    recordingPages(RECORDINGS.query(search, [])),
     usePermission(recordingList).allowed,
   );
   const countOf = (userId: string) => {
@@ -102,7 +102,7 @@ interface TeamSearch {
 
 /** How many of the team's recordings are unlinked: a lower bound unless all are loaded. */
 function Unlinked({ of, search }: { of: List<RecordingRow>; search: TeamSearch }) {
-  const unlinked = RECORDINGS.query({ ...search, crmLinkStatus: "unlinked" });
+  const unlinked = RECORDINGS.query({ ...search, crmLinkStatus: "unlinked" }, []);
   const list = useList(recordingPages(unlinked), usePermission(recordingList).allowed);
   // Of a team without recordings, none unlinked would say something.
   if (!isRead(list) || of.rows.length === 0) return null;

@@ -6,8 +6,6 @@ import { formatCount } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
 import { boundsOf, type Range } from "../-question/question.ts";
 
-const COLUMNS = ["recorded", "rep", "title", "result", "duration", "evaluation", "team"];
-
 /** The search for a level's IDs; undefined if the list has no filter for them. */
 function whose(level: ScorecardLevel, ids: readonly string[], organizationId: string) {
   const [only, ...others] = ids;
@@ -41,7 +39,6 @@ export function recordingsOf(
     "dateCreated:lt": before,
     // Evaluated recordings first: the figures cover those.
     orderBy: "evaluationScore" as const,
-    columns: COLUMNS,
   };
 }
 

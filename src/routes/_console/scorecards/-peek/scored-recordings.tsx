@@ -98,7 +98,9 @@ interface Listed {
 
 /** The recordings of one end of the scores, read page by page in the API's order of scores. */
 function useScored({ search, userId }: Listed, orderDirection: "asc" | "desc") {
-  const list = useList(recordingPages(RECORDINGS.query({ ...search, orderDirection })));
+  const list = useList(
+    recordingPages(RECORDINGS.query({ ...search, orderDirection }, ["evaluation"])),
+  );
   const sign = orderDirection === "asc" ? 1 : -1;
   const own = list.rows.filter((row) => userId === undefined || row.userId === userId);
   const scored = own
