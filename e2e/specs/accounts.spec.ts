@@ -130,6 +130,7 @@ test("a taken external ID is reported at its field and nothing typed is lost", a
 
 test("what was typed survives Escape, and a reload or a sign-out asks first", async ({ page }) => {
   await page.goto("/accounts");
+  await expect(page.getByRole("button", { name: "Create account" })).toBeVisible();
   await page.keyboard.press("c");
   await expect(field(page, "External ID")).toBeFocused();
   await field(page, "External ID").fill("acct-draft");

@@ -90,7 +90,7 @@ test("writes made in the browser are listed in order, with how each ended", asyn
   }
 
   // Everyone's, of the organization.
-  await page.goto(`/activity?organizationId=${organizationId}&filter=${clientId}`);
+  await page.goto(`/activity?organizationId=${organizationId}&filter=rotate+${clientId}`);
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByText("Everyone's changes in this organization.")).toBeVisible();
   await rows(page).first().getByText("Rotate secret").click();
