@@ -67,7 +67,7 @@ test("60 organizations with 600 clients are read in at most 70 calls", async ({
   // Created 100 days ago and more: 100, 120, 140, 160 and 180.
   await page.getByRole("button", { name: "Older than", expanded: false }).click();
   await page.getByRole("menuitemradio", { name: "90 days" }).click();
-  await expect(page.getByText(/^600 loaded, 300 shown/)).toBeVisible();
+  await expect(page.getByText(/^600 API clients, 300 shown/)).toBeVisible();
 
   // It is kept: coming back reads nothing of the service again.
   await page.getByRole("link", { name: "Teams" }).click();

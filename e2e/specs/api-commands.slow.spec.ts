@@ -80,6 +80,7 @@ test("a query with special characters arrives unchanged", async ({ page, sandbox
   await page.goto(`/recordings?${query}`);
   await openPanel(page);
   const request = requests(page, nameOf(recordingList));
+  await request.click();
   const address = sentTo(recordingList, (await request.textContent()) ?? "");
   expect(new URLSearchParams(address.replace(/.*\?/, "")).get("conversationType")).toBe(
     NASTY.join(","),

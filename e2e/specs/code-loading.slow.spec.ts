@@ -173,6 +173,7 @@ const ROUTES: Readonly<Record<string, string | ((known: Known) => string)>> = {
   "_console/organizations/index": "/organizations",
   "_console/organizations/$organizationId": ({ organizationId }) =>
     `/organizations/${organizationId}`,
+  "_console/recordings/sync-log": "/recordings/sync-log",
   "_console/recordings/$recordingId": ({ recordingId }) => `/recordings/${recordingId}`,
   "_console/scorecards/index": "/scorecards",
   "_console/teams/index": "/teams",

@@ -193,7 +193,7 @@ test("leaving an export asks first, and a stopped one is saved as a partial file
   open,
 }) => {
   await open("/followups");
-  await page.goto(new URL("/recordings", page.url()).href);
+  await page.getByRole("link", { name: "Recordings", exact: true }).click();
   await openExport(page);
   toService.faults = times(60, "delayed");
   await start(page);

@@ -13,6 +13,8 @@ import { takeShared } from "../support/opportunities.ts";
 
 const toast = (page: Page, title: string) =>
   page.getByRole("alertdialog").filter({ hasText: title });
+const submit = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true });
 const newName = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
 
 test.beforeEach(({ watch }) => watch.allowError(/status of (?:401|403|409|404|502)/));
@@ -44,7 +46,7 @@ test("creating an organization", async ({ page, open, toService, service }) => {
   // The link reloads the list, which has it.
   await alert(page).getByRole("link", { name: "Reload organizations" }).click();
   await expect(page.getByRole("dialog", { name: "New organization" })).toHaveCount(0);
-  await page.getByRole("searchbox", { name: "Filter organizations" }).fill(name);
+  await page.getByRole("searchbox").fill(name);
   await expect(grid(page, "Organizations").getByRole("link", { name })).toHaveCount(1);
   const { data } = await service.ask(organizationList);
   expect(data.filter((organization) => organization.name === name)).toHaveLength(1);
@@ -78,7 +80,7 @@ test("creating a team", async ({ page, open, toService, organization }) => {
   const name = newName("Breakwater");
   const { id } = await organization("Harbor", "Pier 9");
   await open(`/teams?create=true&organizationId=${id}`);
-  await expect(page.getByText(/^\d+ teams/)).toBeVisible();
+  await expect(page.getByText(/^\d+ teams?$/)).toBeVisible();
   await field(page, "Name").fill(name);
   toService.faults.push("status 403 before", "reset");
   await button(page, "Create team").click();
@@ -119,13 +121,13 @@ test("creating an account", async ({ page, open, toService, writer }) => {
   await field(page, "Latitude").fill("1");
   await field(page, "Longitude").fill("1");
   toService.faults.push("status 403 before", "lost");
-  await button(page, "Create account").click();
+  await submit(page, "Create account").click();
   await expect(alert(page)).toContainText("Nothing was created.");
-  await button(page, "Create account").click();
+  await submit(page, "Create account").click();
   await expect(alert(page)).toContainText("The account may have been created.");
   await expect(alert(page)).toContainText("Creating it again is safe");
   await expect(field(page, "External ID")).toHaveValue(externalId);
-  await button(page, "Create account").click();
+  await submit(page, "Create account").click();
   await expect(page.getByRole("table", { name: "Accounts" })).toContainText(externalId);
 });
 
@@ -166,7 +168,7 @@ test("removing an opportunity user", async ({ page, open, toService, service, sa
   await users.last().getByRole("button", { name: "Remove opportunity user" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Remove opportunity user" });
   const confirm = dialog.getByRole("button", { name: "Remove opportunity user" });
-  toService.faults.push("status 403 before", "lost", "reset");
+  toService.faults.push("status 403 before", "lost");
   await confirm.click();
   await expect(alert(page)).toContainText("No user was removed.");
   await confirm.click();

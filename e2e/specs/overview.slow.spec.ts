@@ -175,7 +175,7 @@ test("clients are shown by the age of their secrets, of one organization or of a
     .getByRole("link")
     .click();
   await expect(page).toHaveURL(`/api-clients?organizationId=${organizationId}&older=90+days`);
-  await expect(page.getByText(`${total} loaded, 2 shown`)).toBeVisible();
+  await expect(page.getByText(`${total} API clients, 2 shown`)).toBeVisible();
 });
 
 test("an organization without recordings says so once, with the next step", async ({

@@ -58,10 +58,9 @@ export const PARTS: Readonly<Record<string, Part>> = {
     shown: role("listbox", { name: "Commands" }),
   },
   "src/components/frame/session/sign-out-dialog.tsx": {
-    at: "/accounts?create=true",
+    at: "/engagements",
     open: async (page) => {
-      await page.getByRole("textbox", { name: "External ID" }).fill("acct-part");
-      await page.keyboard.press("Escape");
+      await page.getByRole("textbox", { name: "External ID", exact: true }).fill("typed");
       await click("Session")(page);
       await page.getByRole("button", { name: "Sign out", exact: true }).click();
     },

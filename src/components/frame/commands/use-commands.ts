@@ -114,7 +114,6 @@ export function useCommands(typed: string): readonly CommandGroup[] {
   const inRange = range === undefined ? {} : { "dateCreated:gt": range };
   const recordingsOf = (more: RecordingListSearch) =>
     void navigate({ to: "/recordings", search: { ...search, ...inRange, ...more } });
-  const shared = { reason, detail: "Recordings" };
   const named: CommandGroup[] =
     range === undefined
       ? [
@@ -148,7 +147,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
             "People",
             people.flatMap(({ id, name }) => [
               {
-                ...shared,
+                reason,
                 id: `calls ${id}`,
                 label: `Calls of ${name}`,
                 words: "person rep recordings",
@@ -156,7 +155,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
                 run: () => findAll(name, search),
               },
               {
-                ...shared,
+                reason,
                 id: `week ${id}`,
                 label: inWords(name, "last-week"),
                 words: "person rep calls recordings",
@@ -182,7 +181,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
             "Recordings",
             [
               ...people.map(({ id, name }) => ({
-                ...shared,
+                reason,
                 id: `calls ${id}`,
                 label: inWords(name, range),
                 words: phrase,
@@ -190,7 +189,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
                 run: () => findAll(name, { ...search, ...inRange }),
               })),
               ...teams.map(({ id, name, detail }) => ({
-                ...shared,
+                reason,
                 id: `team ${id}`,
                 label: inWords(name, range),
                 words: phrase,
@@ -199,7 +198,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
                 run: () => recordingsOf({ teamId: [id] }),
               })),
               ...organizations.map(({ id, name }) => ({
-                ...shared,
+                reason,
                 id: `organization ${id}`,
                 label: inWords(name, range),
                 words: phrase,
