@@ -118,7 +118,7 @@ test("someone who may not rotate copies a link that opens the rotation for the c
 }) => {
   const { clientId } = sandbox.organizationClient;
   await page.goto(`/api-clients?organizationId=${sandbox.organizationId}`);
-  await row(page, clientId).click();
+  await row(page, clientId).getByText(clientId).click();
   await peek(page).getByRole("button", { name: "Copy link for its creator" }).click();
   await expect(page.getByText("Link copied")).toBeVisible();
   const link = await clipboard(page);

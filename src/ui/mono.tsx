@@ -14,8 +14,8 @@ export function Mono({
 }) {
   if (children === undefined || children === "") return <None />;
   const value = (
-    // Beside its copy button it breaks into lines of about the same length.
-    <span className={classes("mono break-all text-balance", className)} translate="no">
+    // If it breaks, its lines have about the same length. Whether it may break is up to what it is in.
+    <span className={classes("mono break-all [text-wrap-style:balance]", className)} translate="no">
       {children}
     </span>
   );

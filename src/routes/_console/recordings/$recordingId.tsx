@@ -156,6 +156,7 @@ function RecordingDetailsPage() {
   return (
     <Page
       title={title}
+      organization={recording?.organizationId}
       lead={
         <BackLink
           to="/recordings"

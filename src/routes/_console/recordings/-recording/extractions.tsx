@@ -149,7 +149,11 @@ function Row({ extraction, field }: { extraction: Extraction; field: Field | und
         {definition ?? <None />}
       </td>
       <td className={breakLong(field?.name) || "md:whitespace-nowrap"}>
-        <span className="block text-small text-text-muted md:hidden">{definition}</span>
+        <span
+          className={classes("block text-small text-text-muted md:hidden", breakLong(definition))}
+        >
+          {definition}
+        </span>
         {field?.name}
       </td>
       <td className="md:w-2/5">
