@@ -23,12 +23,13 @@ interface Ended {
 
 /** Runs a command to its end, with these settings and no others. */
 function run(file: string, parameters: string[], environment: Environment = {}, cwd = ROOT) {
-  const { PATH = "", HOME = "" } = process.env;
+  // Its clock is the tests'.
+  const { PATH = "", HOME = "", NODE_OPTIONS = "", CLOCK_OFFSET = "" } = process.env;
   return new Promise<Ended>((resolve) => {
     const child = execFile(
       file,
       parameters,
-      { cwd, env: { PATH, HOME, ...environment } },
+      { cwd, env: { PATH, HOME, NODE_OPTIONS, CLOCK_OFFSET, ...environment } },
       (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     );
   });

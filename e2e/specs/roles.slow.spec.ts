@@ -58,7 +58,9 @@ const CONTROLS: readonly Control[] = [
   ),
   at(apiClientRotateSecret, "/api-clients", async (page) => {
     // Who created it, in the middle of its row, is a link.
-    await rows(page, "API clients").nth(1).click({ position: { x: 100, y: 10 } });
+    await rows(page, "API clients")
+      .nth(1)
+      .click({ position: { x: 100, y: 10 } });
     return peek(page).getByRole("button", { name: /^Rotate secret/ });
   }),
   at(accessTokenRevoke, "/access-tokens", (page) => button(page, "Revoke token")),

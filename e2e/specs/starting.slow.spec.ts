@@ -95,10 +95,7 @@ test.describe("without cookies", () => {
   });
 });
 
-test("after a release, an open page offers to reload unless that would lose something", async ({
-  page,
-  toGateway,
-}) => {
+test("after a release, an open page offers to reload", async ({ page, toGateway }) => {
   const reload = page.getByRole("button", { name: "Reload for the new version" });
   const open = (name: string) =>
     page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
@@ -106,14 +103,6 @@ test("after a release, an open page offers to reload unless that would lose some
   await expect(grid(page, "Teams")).toBeVisible();
   await expect(reload).toHaveCount(0);
   toGateway.headers = { "x-console-release": "next" };
-  await open("Follow-ups");
-  await expect(reload).toBeVisible();
-  await open("Access tokens");
-  await page.getByRole("textbox", { name: "Token ID" }).fill("tok_1");
-  // By then it may have looked by itself, and be gone.
-  await reload.click({ timeout: 2000 }).catch(() => undefined);
-  await expect(reload).toHaveCount(0);
-  await expect(page.getByRole("textbox", { name: "Token ID" })).toHaveValue("tok_1");
   await open("Follow-ups");
   await expect(reload).toBeVisible();
   const loaded = page.waitForEvent("load");

@@ -69,13 +69,6 @@ const WITH_LINKS: Readonly<Record<string, string>> = {
   opportunities: "Opportunities",
 };
 
-/** What covers a screen, so that its header can't be used, and what has no header of its own. */
-const COVERED =
-  /^(?:sign-in|not-found|new |rotating|revoking|removing|exporting|saving|selected|accounts with)/;
-
-/** Screens whose buttons are below their header. */
-const WITHOUT = /^(?:team|access-tokens|accounts|engagement.*)$/;
-
 /** Screens about one thing, whose name is in their heading. */
 const ABOUT_ONE = ["recording", "organization", "team"];
 
@@ -131,56 +124,6 @@ async function expectRegions(page: Page) {
     await page.keyboard.press("Shift+F6");
     await softly.poll(regionNow, `Shift+F6 to ${region}`).toBe(region);
   }
-}
-
-/** The buttons of the page's header, and what their menus offer. */
-async function offeredBy(page: Page): Promise<string[]> {
-  const header = page.getByRole("main").locator("header").first();
-  const names: string[] = [];
-  for (const one of await header.getByRole("button").all()) {
-    if ((await one.getAttribute("aria-haspopup")) === null) {
-      names.push((await one.getAttribute("aria-label")) ?? (await one.innerText()));
-      continue;
-    }
-    await one.click();
-    const menu = page.getByRole("menu");
-    const items = menu.locator("[role^=menuitem]");
-    await expect(items.first()).toBeVisible();
-    names.push(
-      ...(await items.evaluateAll((all) =>
-        all.map((item) => item.getAttribute("aria-label") ?? item.textContent ?? ""),
-      )),
-    );
-    await page.keyboard.press("Escape");
-    await expect(menu).toHaveCount(0);
-  }
-  return names.map((name) => name.trim()).filter((name) => name !== "");
-}
-
-/** The commands the palette has for this screen alone. */
-async function commandsHere(page: Page): Promise<string[]> {
-  await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Search or run a command" });
-  const here = palette.getByRole("group", { name: "On this screen" });
-  await expect(here).toBeVisible();
-  const names = await here
-    .getByRole("option")
-    .evaluateAll((all) => all.map((one) => one.querySelector("bdi")?.textContent ?? ""));
-  await page.keyboard.press("Escape");
-  await expect(palette).toHaveCount(0);
-  return names;
-}
-
-async function expectCommands(page: Page, name: string) {
-  const offered = await offeredBy(page);
-  if (WITHOUT.test(name)) {
-    softly(offered, "this header has no buttons").toEqual([]);
-    return;
-  }
-  softly(offered, "this header has buttons").not.toEqual([]);
-  const commands = await commandsHere(page);
-  const missing = offered.filter((label) => !commands.includes(label));
-  softly(missing, `commands are: ${commands.join(", ")}`).toEqual([]);
 }
 
 /** A link that is opened leaves the focus on something, and not only for a moment. */
@@ -244,10 +187,6 @@ for (const screen of SCREENS) {
         });
       }
       await resize(1440, 900);
-      if (!COVERED.test(name)) {
-        await test.step("what its header offers is a command of the palette", () =>
-          expectCommands(page, name));
-      }
       if (isRoute(screen) && !signedOut) {
         await test.step("F6 goes around its regions and back", () => expectRegions(page));
       }

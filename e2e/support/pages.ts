@@ -227,7 +227,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole("button", { name: "JSON", exact: true }).click();
     }
     await text.fill(JSON.stringify(body));
-    await expect(page.getByRole("list", { name: "Issues" }).getByRole("button")).toHaveCount(3);
+    await expect(page.getByRole("list", { name: "Issues" }).getByRole("button")).toHaveCount(4);
   }),
   composing("engagements sent", async (page) => {
     await toWrite(page);
