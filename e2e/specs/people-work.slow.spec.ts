@@ -89,7 +89,7 @@ test("a confirmation in another tab keeps what was typed to revoke a token", asy
   await signInAs(page, `${opened.origin}/access-tokens?create=true`, "ada");
   const secret = page.getByLabel("Client secret", { exact: true });
   await secret.fill("typed before");
-  const revoke = page.getByRole("button", { name: "Revoke token" });
+  const revoke = page.getByRole("dialog").getByRole("button", { name: "Revoke token" });
   await expect(revoke).toBeEnabled();
   await opened.moveClock(11 * MINUTE);
   await page.clock.setFixedTime(opened.now());

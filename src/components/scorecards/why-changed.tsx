@@ -51,7 +51,11 @@ function RepRow({
         {id === undefined ? (
           <span className="text-text-muted">others</span>
         ) : (
-          <TextLink to="/scorecards" search={{ ...scorecardSearch(noun), ...search }}>
+          <TextLink
+            to="/scorecards"
+            search={{ ...scorecardSearch(noun), ...search }}
+            className="inline-block min-w-6 py-0.5"
+          >
             {noun.name ?? id}
           </TextLink>
         )}
@@ -73,7 +77,7 @@ function RepRow({
         {id === undefined ? (
           count
         ) : (
-          <TextLink {...callsOf(noun)}>
+          <TextLink {...callsOf(noun)} className="inline-block min-w-6 py-0.5">
             {count}
             <span className="sr-only"> recordings of {noun.name ?? id}</span>
           </TextLink>
