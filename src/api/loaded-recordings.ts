@@ -1,11 +1,11 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { recordingDetails, recordingList } from "~/contract/plain.gen.ts";
-import type { ListPage } from "./paging.ts";
+import type { PageOfRows } from "./paging.ts";
 import { recordingById, type RecordingRow } from "./recordings.ts";
 
 // What the cache has, without a request.
 
-type Loaded = InfiniteData<ListPage<RecordingRow>>;
+type Loaded = InfiniteData<PageOfRows<RecordingRow>>;
 
 /** The recordings of all loaded lists that match, newest first. */
 export function loadedRecordings(

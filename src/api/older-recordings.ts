@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import { FIVE_MINUTES, newestKey } from "./overview.ts";
-import { type ListPage, walkPages } from "./paging.ts";
+import { type PageOfRows, walkPages } from "./paging.ts";
 import { recordingPage, type RecordingQuery, type RecordingRow } from "./recordings.ts";
 
 /** The most pages of a part, for a service whose cursors never end. */
@@ -13,7 +13,7 @@ async function pagesWithin(
   from: number,
   until: number,
   signal: AbortSignal,
-): Promise<ListPage<RecordingRow>[]> {
+): Promise<PageOfRows<RecordingRow>[]> {
   const bounds = {
     // The list's bounds are exclusive.
     "dateCreated:gt": new Date(from - 1).toISOString(),
@@ -21,7 +21,7 @@ async function pagesWithin(
   };
   const read = (cursor: string | undefined) =>
     recordingPage({ ...query, ...bounds, limit: PAGE_SIZE, cursor }, signal);
-  const pages: ListPage<RecordingRow>[] = [];
+  const pages: PageOfRows<RecordingRow>[] = [];
   for await (const { page } of walkPages(undefined, read)) {
     pages.push(page);
     if (pages.length === MOST_PAGES) break;

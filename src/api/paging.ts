@@ -58,7 +58,7 @@ export const cursorPages = <T extends Page, const Key extends readonly unknown[]
   });
 
 /** A page of a list, out of its envelope. */
-export interface ListPage<Row> {
+export interface PageOfRows<Row> {
   data: readonly Row[];
   cursor?: Cursor;
   /** The number of matches on all pages, if the service reports it. */
@@ -78,7 +78,7 @@ export const listPages = <Row>(
   row: Pick<PlainEndpoint, "name">,
   query: object,
   from: Cursor | null = null,
-  read: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Row>>,
+  read: (cursor: string | undefined, signal: AbortSignal) => Promise<PageOfRows<Row>>,
 ) =>
   infiniteQueryOptions({
     ...cursorPages(

@@ -8,7 +8,7 @@ import { recordingDetails, recordingList } from "~/contract/plain.gen.ts";
 import { learnName, learnType } from "./state/directory.ts";
 import { ApiError } from "./errors.ts";
 import { call, callRaw } from "./http.ts";
-import { type ListPage, listPages, walkPages } from "./paging.ts";
+import { type PageOfRows, listPages, walkPages } from "./paging.ts";
 
 export type RecordingRow = Lenient<Recording>;
 
@@ -19,7 +19,7 @@ export type RecordingQuery = Omit<QueryInput<typeof recordingList>, "limit" | "c
 export async function recordingPage(
   query: QueryInput<typeof recordingList>,
   signal?: AbortSignal,
-): Promise<ListPage<RecordingRow>> {
+): Promise<PageOfRows<RecordingRow>> {
   const { data = [], ...page } = await call(recordingList, { query, signal });
   for (const { userId, repFirstName, repLastName, organizationId, conversationType } of data) {
     learnName("user", userId, [repFirstName, repLastName].filter(Boolean).join(" "));

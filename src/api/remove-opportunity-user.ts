@@ -4,11 +4,11 @@ import { opportunityList, opportunityUserDelete, recordingDetails } from "~/cont
 import { toApiError } from "./errors.ts";
 import { call } from "./http.ts";
 import { type OpportunityRow, userOf } from "./opportunities.ts";
-import type { ListPage } from "./paging.ts";
+import type { PageOfRows } from "./paging.ts";
 import { reload } from "./query-client.ts";
 import { isNotDone, type Write } from "./write-end.ts";
 
-type Loaded = InfiniteData<ListPage<OpportunityRow>, Cursor | null>;
+type Loaded = InfiniteData<PageOfRows<OpportunityRow>, Cursor | null>;
 
 /** Removes a user from every loaded list: a refetch would lose the reader's place. */
 function removeFromLists(client: QueryClient, id: string) {
