@@ -13,7 +13,7 @@ import { layOutForPrint, misplacedTexts } from "../support/accessibility/print.t
 import { saved } from "../support/files/exports.ts";
 import { expect, type PoolClient, test } from "../support/fixtures.ts";
 import { CLIPBOARD, copyAndClose, reveal, rotateFromTheList } from "../support/rotation.ts";
-import { grid } from "../support/locators.ts";
+import { grid, quickFilter } from "../support/locators.ts";
 import { settled } from "../support/settled.ts";
 
 test.use({ permissions: CLIPBOARD });
@@ -185,7 +185,7 @@ test("printed activity has heading, filters, and who did what where in full", as
   await page.goto(client.list);
   await expect(page.getByText(client.name, { exact: true })).toBeVisible();
   await toActivity(page);
-  await page.getByRole("searchbox", { name: /^Filter/ }).fill(client.name);
+  await quickFilter(page).fill(client.name);
   await expect(rows(page)).toHaveText([new RegExp(`Rotate secret.*${client.name}`)]);
   await settled(page, watch);
   await layOutForPrint(page);

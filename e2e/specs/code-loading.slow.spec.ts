@@ -5,7 +5,7 @@ import { expect } from "../support/fixtures.ts";
 import type { Known } from "../support/known.ts";
 import { test } from "../support/loading/fixtures.ts";
 import { PARTS } from "../support/loading/parts.ts";
-import { heading } from "../support/locators.ts";
+import { heading, quickFilter } from "../support/locators.ts";
 import { settled, visit } from "../support/settled.ts";
 
 const frame = (page: Page) => page.getByRole("banner");
@@ -272,7 +272,7 @@ test("what was opened offline loads by itself once online", async ({ page, conte
   watch.allowError(/net::ERR_INTERNET_DISCONNECTED/);
   await saveData(page);
   await page.goto("/recordings");
-  await expect(page.getByRole("searchbox", { name: /^Filter/ })).toBeVisible();
+  await expect(quickFilter(page)).toBeVisible();
   await context.setOffline(true);
   await page.keyboard.press("Shift+?");
   await expect(failure(page)).toContainText("You're offline.");

@@ -60,7 +60,7 @@ test("a person's ID leads to everything they took part in", async ({
   await expect(page.getByText(new RegExp(`^${count} (loaded|engagement users?)`))).toBeVisible();
   // The chip shows the name from the rows.
   const chip = page.getByRole("button", { name: /^User / });
-  await expect(chip).toHaveText(`User${theirs[0]?.name ?? ""}`);
+  await expect(chip).toContainText(theirs[0]?.name ?? "");
 });
 
 test("loads more while scrolling, no row twice, up to the last short page", async ({

@@ -147,7 +147,7 @@ test("C leads to the first field, and the example is a command that can be synce
   page,
 }) => {
   await page.goto("/engagements?tab=users");
-  await expect(page.getByRole("tab", { name: "Users" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("link", { name: "Users" })).toHaveAttribute("aria-current", "page");
   await page.keyboard.press("c");
   await expect(field(page, "External ID")).toBeFocused();
   const hands = new Hands(page);

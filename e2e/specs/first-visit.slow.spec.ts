@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
 import { test } from "../support/loading/fixtures.ts";
 import { PARTS, scorecards } from "../support/loading/parts.ts";
-import { grid } from "../support/locators.ts";
+import { grid, quickFilter } from "../support/locators.ts";
 
 /** The scripts and styles that the page asks for from now on, without their hashes. */
 function filesOf(page: Page): string[] {
@@ -14,11 +14,9 @@ function filesOf(page: Page): string[] {
   return files;
 }
 
-/** Its code loads after the rows. */
-const quickFilter = (page: Page) => page.getByRole("searchbox", { name: /^Filter/ });
-
 /** Waits until every chunk has been fetched and read. */
 async function settledCode(page: Page) {
+  // Its code loads after the rows.
   await expect(quickFilter(page)).toBeVisible();
   const chunks = await page.locator("meta[name=chunks]").getAttribute("content");
   const names = new Set(chunks?.match(/assets\/[^,|]+/g));

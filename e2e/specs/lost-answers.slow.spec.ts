@@ -5,7 +5,7 @@ import { opportunityList } from "~/contract/opportunities.ts";
 import { organizationList } from "~/contract/organizations.ts";
 import { expect } from "../support/fixtures.ts";
 import { withFaultyWrites as test } from "../support/faulty-fixtures.ts";
-import { alert, button, field, grid } from "../support/locators.ts";
+import { alert, button, field, grid, quickFilter } from "../support/locators.ts";
 import { takeShared } from "../support/opportunities.ts";
 
 // What the page says of writes that the service refused, whose requests were lost, and whose answers
@@ -46,7 +46,7 @@ test("creating an organization", async ({ page, open, toService, service }) => {
   // The link reloads the list, which has it.
   await alert(page).getByRole("link", { name: "Reload organizations" }).click();
   await expect(page.getByRole("dialog", { name: "New organization" })).toHaveCount(0);
-  await page.getByRole("searchbox").fill(name);
+  await quickFilter(page).fill(name);
   await expect(grid(page, "Organizations").getByRole("link", { name })).toHaveCount(1);
   const { data } = await service.ask(organizationList);
   expect(data.filter((organization) => organization.name === name)).toHaveLength(1);

@@ -3,10 +3,9 @@ import type { Page } from "@playwright/test";
 import { organizationCreate, organizationList } from "~/contract/organizations.ts";
 import { teamCreate } from "~/contract/teams.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { grid, heading } from "../support/locators.ts";
+import { grid, heading, quickFilter } from "../support/locators.ts";
 
 const names = (page: Page) => grid(page, "Organizations").getByRole("link");
-const filter = (page: Page) => page.getByRole("searchbox", { name: /^Filter the \d+ loaded$/ });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "New organization" });
 const uniqueName = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 
@@ -39,7 +38,7 @@ test("filters and sorts the loaded rows, in the address", async ({ page, service
     }
   }
   await page.goto("/organizations");
-  await filter(page).pressSequentially(word.toUpperCase());
+  await quickFilter(page).pressSequentially(word.toUpperCase());
   await expect(names(page)).toHaveText([`Alder ${word}`, `Birch ${word}`]);
   await page.getByRole("columnheader", { name: "Teams" }).getByRole("button").click();
   await expect(names(page)).toHaveText([`Birch ${word}`, `Alder ${word}`]);
@@ -49,7 +48,7 @@ test("filters and sorts the loaded rows, in the address", async ({ page, service
   );
   await page.reload();
   await expect(names(page)).toHaveText([`Birch ${word}`, `Alder ${word}`]);
-  await expect(filter(page)).toHaveValue(word.toUpperCase());
+  await expect(quickFilter(page)).toHaveValue(word.toUpperCase());
   await page.goBack();
   await expect(names(page)).toHaveText([`Alder ${word}`, `Birch ${word}`]);
 });
@@ -88,7 +87,7 @@ test("creates an organization, which is listed and opens from the toast", async 
   await dialog(page).getByRole("button", { name: "Create organization" }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).not.toHaveURL(/create/);
-  await filter(page).fill(name);
+  await quickFilter(page).fill(name);
   await expect(
     grid(page, "Organizations").getByRole("row").filter({ hasText: name }),
   ).toContainText("Disabled");
@@ -114,7 +113,7 @@ test("an organization can be created with the keyboard", async ({ page }) => {
   await page.keyboard.type(name);
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toHaveCount(0);
-  await filter(page).focus();
+  await quickFilter(page).focus();
   await page.keyboard.type(name);
   await expect(names(page)).toHaveText([name]);
   await page.keyboard.press("Tab");
@@ -177,7 +176,7 @@ test("an organization API token lists and creates organizations", async ({ page,
   await dialog(page).getByRole("textbox", { name: "Name" }).fill(name);
   await dialog(page).getByRole("button", { name: "Create organization" }).click();
   await expect(dialog(page)).toHaveCount(0);
-  await filter(page).fill(name);
+  await quickFilter(page).fill(name);
   await expect(names(page)).toHaveText([name]);
 });
 

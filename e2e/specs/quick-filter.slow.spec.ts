@@ -2,9 +2,8 @@ import type { Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
-import { grid, searchOf } from "../support/locators.ts";
+import { grid, quickFilter as field, searchOf } from "../support/locators.ts";
 
-const field = (page: Page) => page.getByRole("searchbox", { name: /^Filter the [\d,]+ loaded$/ });
 /** Presses the shortcut, which may be registered a moment after the field is visible. */
 const focusField = (page: Page) =>
   expect(async () => {

@@ -3,7 +3,7 @@ import { recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findKnown } from "../support/known.ts";
 import type { Service } from "../stack/service.ts";
-import { grid, play, player, searchOf, second } from "../support/locators.ts";
+import { grid, play, player, quickFilter, searchOf, second } from "../support/locators.ts";
 
 const FLAGS = {
   showSummary: true,
@@ -207,7 +207,7 @@ test("a rep's name leads to their recordings, in a link that keeps them", async 
   await page.goto(`/recordings/${recording?.id}`);
   await page.getByRole("definition").getByRole("link", { name }).click();
   const isFiltered = async (tab: Page) => {
-    await expect(tab.getByRole("searchbox", { name: /^Filter the/ })).toHaveValue(name);
+    await expect(quickFilter(tab)).toHaveValue(name);
     await expect(tab.getByText(/^\d+ of .* match$/)).toBeVisible();
     const rows = grid(tab).getByRole("row");
     await expect(rows.filter({ hasText: recording?.title ?? "" }).first()).toContainText(name);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { organizationList } from "~/contract/organizations.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { grid, heading } from "../support/locators.ts";
+import { grid, heading, quickFilter } from "../support/locators.ts";
 
 const names = (page: Page) => grid(page, "Teams").getByRole("link");
 const dialog = (page: Page) => page.getByRole("dialog", { name: "New team" });
@@ -13,7 +13,7 @@ test("lists the teams of all organizations, or of the chosen one", async ({
   const organization = await make("Harbor", "Pier 10", "Pier 9");
   await page.goto("/teams");
   await expect(page.getByText(/^\d+ teams$/)).toBeVisible();
-  await page.getByRole("searchbox", { name: /^Filter/ }).fill(organization.name);
+  await quickFilter(page).fill(organization.name);
   await expect(names(page)).toHaveText(["Pier 9", "Pier 10"]);
   await page.goto(`/teams?organizationId=${organization.id}`);
   await expect(page.getByText("2 teams")).toBeVisible();

@@ -10,6 +10,9 @@ export const rowBox = (page: Page, row: number, name?: string) =>
   grid(page, name)
     .locator(`[aria-rowindex="${row + 1}"]`)
     .getByRole("checkbox", { name: /^Select / });
+/** The field that filters the loaded rows of a list. */
+export const quickFilter = (page: Page) =>
+  page.getByRole("search", { name: "Filters" }).getByRole("searchbox");
 export const peek = (page: Page) => page.getByRole("complementary", { name: "Peek" });
 
 export const heading = (page: Page, name: string | RegExp) =>

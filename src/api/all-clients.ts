@@ -62,18 +62,39 @@ async function readToEnd(client: QueryClient, organizationId: string, signal: Ab
 /** Resumes what was stopped. */
 export const resumeReading = () => readingStopped.set(false);
 
-/** Reads the API clients of those organizations that aren't read yet, or whose list was left in the middle. */
-export function readClients(client: QueryClient, organizationIds: readonly string[]): void {
+/**
+ * Reads the API clients of those organizations that aren't read yet, or whose list was left in the middle.
+ * Resolves once all of them are read or have failed.
+ */
+export async function readClients(
+  client: QueryClient,
+  organizationIds: readonly string[],
+): Promise<void> {
   const { signal } = ending;
-  for (const id of organizationIds) {
+  const read = organizationIds.map(async (id) => {
     const state = clientListState(client, id);
-    if (pending.has(id) || (isWhole(state) && !state?.isInvalidated)) continue;
+    if (pending.has(id) || (isWhole(state) && !state?.isInvalidated)) return;
     pending.add(id);
     const end = () => {
       if (!signal.aborted) pending.delete(id);
     };
-    void pool.run(() => readToEnd(client, id, signal), signal).then(end, end);
-  }
+    await pool.run(() => readToEnd(client, id, signal), signal).then(end, end);
+  });
+  await Promise.all(read);
+}
+
+/** Reads the API clients of these organizations again; throws the first failure. */
+export async function refreshClients(client: QueryClient, organizationIds: readonly string[]) {
+  resumeReading();
+  await Promise.all(
+    organizationIds.map((id) =>
+      client.invalidateQueries({ queryKey: listOf(id).queryKey, refetchType: "none" }),
+    ),
+  );
+  await readClients(client, organizationIds);
+  const errors = organizationIds.map((id) => clientListState(client, id)?.error);
+  const failed = errors.find((error) => error);
+  if (failed) throw failed;
 }
 
 /** Stops reading; what was read stays. */

@@ -1,3 +1,4 @@
+import type { Cursor } from "~/contract/declare.ts";
 import type { QueryInput } from "~/contract/endpoint.ts";
 import type { EngagementUser } from "~/contract/engagement-users.ts";
 import { ENGAGEMENT_USER_PAGE } from "~/contract/values.ts";
@@ -17,11 +18,14 @@ export type EngagementUserQuery = Omit<QueryInput<typeof engagementUserList>, "c
  * Engagement users page by page (section 4.15). The answer is a bare array: the cursor is the ID of
  * its last row, and a page that isn't full is the last. Stale once an engagement is synced.
  */
-export const engagementUserPages = (query: EngagementUserQuery) => ({
-  ...listPages<EngagementUserRow>(engagementUserList, query, undefined, async (cursor, signal) => {
+export const engagementUserPages = (query: EngagementUserQuery, from?: Cursor) => ({
+  ...listPages<EngagementUserRow>(engagementUserList, query, from, async (cursor, signal) => {
     const input = { query: { ...query, cursor }, signal };
     const { answer: rows, raw } = await callRaw(engagementUserList, input);
-    for (const { userId, name } of rows) learnName("user", userId, name);
+    for (const { userId, name, engagementId } of rows) {
+      learnName("user", userId, name);
+      learnName("engagement", engagementId, engagementId);
+    }
     // Counts unreadable rows too, which `rows` lacks.
     const full = Array.isArray(raw) && raw.length >= ENGAGEMENT_USER_PAGE;
     return { data: rows, cursor: full ? rows.at(-1)?.id : undefined };

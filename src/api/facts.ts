@@ -36,7 +36,7 @@ export function readingWithin<Outer, Row>(
 ): Reading<Row> {
   if (outer.read === "none") return NOT_READ;
   const isWhole = ofAll(outer, (all) => all.every((row) => listIn(listOf(row)).read === "all"));
-  return readingOf([{ data: rows, unread: isWhole ? 0 : 1 }], rows);
+  return readingOf([{ data: rows, unread: isWhole ? 0 : Infinity }], rows);
 }
 
 /** The teams of all organizations, or of one. An organization without a list of teams may have some. */

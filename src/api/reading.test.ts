@@ -41,6 +41,9 @@ test("rows that repeat an ID or can't be read are counted apart", () => {
   expect(readingOf(pages, rows)).toMatchObject({ repeated: 1, unread: 1 });
   expect(leftOut(readingOf(pages, rows))).toBe(", 1 more repeats an ID, 1 unreadable");
   expect(leftOut(read([page([row])]))).toBe("");
+  expect(leftOut(readingOf([{ data: [row], unread: Infinity }], [row]))).toBe(
+    ", some couldn't be read",
+  );
   expect(countIn(pages[0]?.data ?? [])).toBe("2+");
   expect(countIn([])).toBe("0");
 });

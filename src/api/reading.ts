@@ -10,7 +10,7 @@ interface Read<Row> {
   readonly rows: readonly Row[];
   /** How many rows came besides, whose ID another one has. */
   readonly repeated: number;
-  /** How many rows came that couldn't be read. */
+  /** How many rows came that couldn't be read; Infinity if it isn't known how many. */
   readonly unread: number;
 }
 
@@ -62,5 +62,6 @@ export const repeating = (rows: number) =>
 export function leftOut(reading: Reading<unknown>) {
   if (reading.read === "none") return "";
   const { repeated, unread } = reading;
+  if (unread === Infinity) return ", some couldn't be read";
   return `${repeating(repeated)}${unread > 0 ? `, ${formatCount(unread)} unreadable` : ""}`;
 }

@@ -16,20 +16,16 @@ export function Tabs<Id extends string>({
   current,
   onChange,
   children,
-  className,
-  panelClassName,
 }: {
   label: string;
   tabs: readonly Tab<Id>[];
   current: Id;
   onChange: (id: Id) => void;
   children: ReactNode;
-  className?: string;
-  panelClassName?: string;
 }) {
   const base = useId();
   return (
-    <div className={className}>
+    <div>
       <div
         role="tablist"
         aria-label={label}
@@ -56,12 +52,7 @@ export function Tabs<Id extends string>({
           </button>
         ))}
       </div>
-      <div
-        role="tabpanel"
-        id={`${base}panel`}
-        aria-labelledby={`${base}${current}`}
-        className={panelClassName}
-      >
+      <div role="tabpanel" id={`${base}panel`} aria-labelledby={`${base}${current}`}>
         {children}
       </div>
     </div>

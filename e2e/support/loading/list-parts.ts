@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { click, dialog, type Part, role } from "./part.ts";
-import { grid, rowBox } from "../locators.ts";
+import { grid, quickFilter, rowBox } from "../locators.ts";
 
 const menuOf = (name: string) => (page: Page) =>
   page.getByRole("grid", { name }).getByRole("row").nth(1).click({ button: "right" });
@@ -71,7 +71,12 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
   },
   "src/components/list/quick-filter.tsx": {
     at: "/recordings",
-    shown: role("searchbox", { name: /^Filter/ }),
+    shown: quickFilter,
+    quiet: true,
+  },
+  "src/components/list/exact-input.tsx": {
+    at: "/opportunities",
+    shown: role("textbox", { name: "External ID" }),
     quiet: true,
   },
   "src/components/list/from-the-middle.tsx": {

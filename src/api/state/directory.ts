@@ -4,7 +4,7 @@ import { onSignOut } from "./sign-out.ts";
 
 /** Kinds of things that some responses name and others mention only by ID. */
 export type NameKind =
-  "user" | "organization" | "team" | "conversation-type" | "industry" | "api-client";
+  "user" | "organization" | "team" | "conversation-type" | "industry" | "api-client" | "engagement";
 
 export interface SeenName {
   id: string;

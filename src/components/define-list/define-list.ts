@@ -3,25 +3,10 @@ import type { HistoryState } from "@tanstack/react-router";
 import type { ListPages } from "~/api/paging.ts";
 import { permitted } from "~/components/credentials/permissions.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
-import {
-  flag,
-  oneOf,
-  search as searchOf,
-  type Search,
-  type SearchOf,
-  text as line,
-} from "~/lib/search.ts";
+import { search as searchOf, type Search, type SearchOf, text as line } from "~/lib/search.ts";
 import { layouts } from "~/lib/table-layout.ts";
 import { capital } from "~/lib/words.ts";
-import {
-  type AnySearch,
-  boundKeys,
-  DIRECTIONS,
-  type Facet,
-  type Filter,
-  type Params,
-  queryIn,
-} from "./filters.ts";
+import { type AnySearch, boundKeys, type Filter, type Params, queryIn } from "./filters.ts";
 
 // Every list is declared before the first screen is shown, as the router reads its address. What draws a
 // list (its columns, chips, words and peek) loads with its screen.
@@ -46,12 +31,22 @@ export interface DeclaredList {
   readonly nouns: string;
   /** The screen's; by default the plural. */
   readonly title: string;
+  /** The table's; by default the title. */
+  readonly label: string;
   /** What its export is called, in the title of the dialog and of one row. */
   readonly exported: string;
   readonly endpoint: PlainEndpoint;
   /** The field that identifies a row as it is received. */
   readonly idKey: string;
   readonly filters: readonly Filter[];
+  /** The search that isn't a filter, as it chooses one of several lists with this path. */
+  readonly plain: Readonly<Record<string, string>>;
+  /** The list without filters, among its views. */
+  readonly all: string;
+  /** The name that this browser keeps its columns under. */
+  columnsKey(this: void, search: AnySearch): string;
+  /** The names of fields that aren't requested, and so not exported. */
+  leftOut(this: void, search: AnySearch): string;
 }
 
 type Given = Pick<DeclaredList, "name" | "path" | "noun" | "endpoint"> & Partial<DeclaredList>;
@@ -60,15 +55,6 @@ const LISTS = new Map<string, DeclaredList>();
 
 /** The list that exports name so, if there is one. */
 export const listNamed = (name: string): DeclaredList | undefined => LISTS.get(name);
-
-/** Declares a list, with what follows from its noun. */
-function declare({ noun, nouns = `${noun}s`, ...given }: Given): DeclaredList {
-  const { title = capital(nouns) } = given;
-  const list = { title, exported: title.toLowerCase(), idKey: "id", filters: [], ...given };
-  const declared = { ...list, noun, nouns };
-  LISTS.set(declared.name, declared);
-  return declared;
-}
 
 /** The address of a list with these parameters, in an organization or in all. */
 export type SearchIn<Keys extends Params> = SearchOf<Search<Keys>> & {
@@ -81,15 +67,9 @@ export interface CursorList<
   Query extends object,
   Search,
 > extends DeclaredList {
-  /** The search that isn't a filter, as it chooses one of several lists with this path. */
-  readonly plain: Readonly<Record<string, string>>;
-  /** The list without filters, among its views. */
-  readonly all: string;
   pages(this: void, query: Query, from?: string): ListPages<Row>;
   /** The request behind the list, with what its columns need: those of this browser, if not given. */
   query(this: void, search: Search, columns?: readonly string[]): Query;
-  /** The name that this browser keeps its columns under. */
-  columnsKey(this: void, search: AnySearch): string;
 }
 
 type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void
@@ -104,39 +84,59 @@ type QueryOf<Filters extends readonly Filter[]> = Together<
   { [At in keyof Filters]: Asked<Filters[At]> }[number]
 > & { organizationId?: string | undefined };
 
-/** Declares a list whose rows come page by page. */
+/**
+ * Declares a list. With `pages` its rows come page by page; without, it is loaded completely, then
+ * filtered and sorted in the browser.
+ */
 export function defineList<
-  Row extends { id: string },
   const Filters extends readonly Filter[],
+  Pages = undefined,
   Flags extends object = object,
+  Also extends Params = Record<never, never>,
 >({
-  pages,
+  noun,
+  nouns = `${noun}s`,
+  title = capital(nouns),
   filters,
-  plain = {},
+  pages,
   flags,
-  columnsKey = () => given.name,
-  all,
+  also,
   ...given
 }: Given & {
   filters: Filters;
-  pages: (query: QueryOf<Filters> & Flags, from?: string) => ListPages<Row>;
-  plain?: Readonly<Record<string, string>>;
-  all?: string;
+  pages?: Pages;
   /** What else the API is asked with, for the columns that are shown. */
   flags?: (columns: readonly string[] | undefined) => Flags;
-  columnsKey?: (search: AnySearch) => string;
+  /** What else its address has. */
+  also?: Also;
 }) {
-  const declared = declare({ ...given, filters });
+  const { label = title } = given;
+  const together = label === capital(nouns) ? nouns : label.toLowerCase();
+  const declared: DeclaredList = {
+    label,
+    exported: together,
+    idKey: "id",
+    plain: {},
+    all: `All ${together}`,
+    columnsKey: () => given.name,
+    leftOut: () => "",
+    ...given,
+    noun,
+    nouns,
+    title,
+    filters,
+  };
+  LISTS.set(declared.name, declared);
   // They are those of its filters.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const params = Object.assign({}, ...filters.map((one) => one.params)) as ParamsOf<Filters> &
-    Record<never, never>;
+  const params = Object.assign({}, ...filters.map((one) => one.params), also) as ParamsOf<Filters> &
+    Also;
   const narrows = given.endpoint.keys.includes("organizationId");
   return {
     ...declared,
-    plain,
-    all: all ?? `All ${declared.title.toLowerCase()}`,
-    pages,
+    // It is undefined only if its type says so.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    pages: pages as Pages,
     /** The parameters of its filters. */
     params,
     search: searchOf({ ...params, ...PLACE }),
@@ -148,53 +148,6 @@ export function defineList<
         ...filters.map((filter) => queryIn(filter, search)),
         flags?.(columns),
       ) as QueryOf<Filters> & Flags,
-    columnsKey,
-  };
-}
-
-/** A list that is loaded completely, then filtered and sorted in the browser. */
-export interface WholeList
-  extends DeclaredList, Pick<CursorList<never, never, never>, "plain" | "all" | "columnsKey"> {
-  readonly filters: readonly Facet[];
-  /** What it can be ordered by; the first is the default. */
-  readonly orders: readonly string[];
-}
-
-const wholeParams = <const Order extends string>(orders: readonly Order[]) => ({
-  filter: line,
-  orderBy: oneOf(orders),
-  orderDirection: oneOf(DIRECTIONS),
-  create: flag,
-  peek: line,
-  at: line,
-});
-type WholeParams<Order extends string> = ReturnType<typeof wholeParams<Order>>;
-
-export type WholeSearch<Order extends string> = SearchIn<WholeParams<Order>>;
-
-/** Declares a list that is loaded completely; `orders` are its columns, and `also` is what else its address has. */
-export function defineWholeList<
-  const Order extends string,
-  const Facets extends readonly Facet[] = [],
-  Also extends Params = Record<never, never>,
->({ orders, also, ...given }: Given & { orders: readonly Order[]; filters?: Facets; also?: Also }) {
-  const filters: readonly Facet[] = given.filters ?? [];
-  // The parameters of its facets are among them.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const params = Object.assign(
-    wholeParams(orders),
-    ...filters.map((one) => one.params),
-    also,
-  ) as WholeParams<Order> & ParamsOf<Facets> & Also;
-  const declared = declare({ ...given, filters });
-  return {
-    ...declared,
-    filters,
-    orders,
-    plain: {},
-    all: `All ${declared.nouns}`,
-    columnsKey: () => declared.name,
-    search: searchOf(params),
   };
 }
 

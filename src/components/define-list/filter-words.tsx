@@ -25,6 +25,7 @@ function wordsOf(
   const { label: term } = filter;
   const [value] = keysOf(filter).map((key) => search[key]);
   switch (filter.kind) {
+    case "id":
     case "ids":
       return { term, words: namesIn(filter.names, value) };
     case "choice":
@@ -32,7 +33,7 @@ function wordsOf(
     case "toggle":
       return { term: filter.term, words: filter.shows ? "shown" : filter.label };
     case "order": {
-      const { orderBy = Object.keys(filter.names)[0], orderDirection } = search;
+      const { orderBy = Object.keys(filter.names)[0], orderDirection = filter.standard } = search;
       const by = filter.names[String(orderBy)] ?? String(orderBy);
       return { term, words: `${by}, ${orderDirection === "asc" ? "ascending" : "descending"}` };
     }
@@ -44,7 +45,7 @@ function wordsOf(
         exactly: describeExactly(exactBoundsOf(bounds.after, bounds.before)),
       };
     }
-    case "own":
+    case "several":
       // Endpoints have names; other values are shown as they are.
       return { term, words: (items(value) ?? []).map(actOf).join(", ") };
     default:

@@ -7,6 +7,7 @@ import {
   oneOf,
   type Param,
   rangeStart,
+  someOf,
   text as line,
 } from "~/lib/search.ts";
 
@@ -18,7 +19,7 @@ export type Params = Readonly<Record<string, Param<unknown>>>;
 /** An address before its values are known to fit a list. */
 export type AnySearch = Readonly<Record<string, unknown>>;
 
-export const DIRECTIONS = ["asc", "desc"] as const;
+const DIRECTIONS = ["asc", "desc"] as const;
 
 /** What filters have in common: their kind, their name and their search parameters. */
 const filter = <const Kind extends string, const Key extends string, Value>(
@@ -39,6 +40,19 @@ export const ids = <const Key extends string>(key: Key, label: string, names: Na
   ...filter("ids", label, [key], items),
   names,
 });
+
+/** One ID, with the name it has been seen with. */
+export const id = <const Key extends string>(key: Key, label: string, names: NameKind) => ({
+  ...filter("id", label, [key], line),
+  names,
+});
+
+/** Some of a few values. Their labels come with the screen. */
+export const several = <const Key extends string, const Value extends string>(
+  key: Key,
+  label: string,
+  values: readonly Value[],
+) => ({ ...filter("several", label, [key], someOf(values)), values });
 
 interface ChoiceMore<Value, Sent> {
   labelOf(this: void, value: Value): string;
@@ -108,20 +122,22 @@ export const facet = <const Key extends string>(key: Key, label: string) => ({
   ...filter("facet", label, [key], line),
   key,
 });
-export type Facet = ReturnType<typeof facet<string>>;
 
-/** Values whose chip is the screen's own. */
-export const own = <const Key extends string, Value>(
+/** Values with a chip that comes with the screen, or without one. */
+export const custom = <const Key extends string, Value>(
   key: Key,
   label: string,
   param: Param<Value>,
-) => filter("own", label, [key], param);
+) => filter("custom", label, [key], param);
 
 /**
  * The order of rows, which is no filter, by what they can be ordered by, in words. The first is the
- * API's default, in descending order.
+ * default, in the direction `standard`.
  */
-export const order = <const By extends string>(names: Readonly<Record<By, string>>) => ({
+export const order = <const By extends string>(
+  names: Readonly<Record<By, string>>,
+  standard: (typeof DIRECTIONS)[number] = "desc",
+) => ({
   kind: "order" as const,
   label: "Order",
   params: {
@@ -131,17 +147,20 @@ export const order = <const By extends string>(names: Readonly<Record<By, string
     orderDirection: oneOf(DIRECTIONS),
   },
   names,
+  standard,
 });
 
 type Days = ReturnType<typeof days<string>>;
 export type Filter =
-  | Facet
+  | ReturnType<typeof facet<string>>
   | Days
   | ReturnType<typeof ids<string>>
+  | ReturnType<typeof id<string>>
+  | ReturnType<typeof several<string, string>>
   | ReturnType<typeof choice<string, string, unknown>>
   | ReturnType<typeof text<string>>
   | ReturnType<typeof toggle<string, string | true>>
-  | ReturnType<typeof own<string, unknown>>
+  | ReturnType<typeof custom<string, unknown>>
   | ReturnType<typeof order<string>>;
 
 /** The search parameters of a filter. */

@@ -1,11 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { engagementUserPages } from "~/api/engagement-users.ts";
 import { followupPages } from "~/api/followups.ts";
 import { opportunityPages } from "~/api/opportunities.ts";
 import { forgetFailures } from "~/api/retrying.ts";
 import { defineList } from "~/components/define-list/define-list.ts";
 import { days } from "~/components/define-list/filters.ts";
 import { RECORDINGS, SYNC_LOG } from "~/components/recording/lists.tsx";
-import { followupList, opportunityList } from "~/contract/plain.gen.ts";
+import { engagementUserList, followupList, opportunityList } from "~/contract/plain.gen.ts";
+import { ENGAGEMENT_USER_PAGE } from "~/contract/values.ts";
 import { idOf, pinnedQuery, walkList } from "./walk.ts";
 
 const FOLLOWUPS = defineList({
@@ -25,6 +27,14 @@ const OPPORTUNITIES = defineList({
   pages: opportunityPages,
   filters: [],
 });
+const ENGAGEMENT_USERS = defineList({
+  name: "engagement-users",
+  path: "/engagements",
+  noun: "engagement user",
+  endpoint: engagementUserList,
+  pages: engagementUserPages,
+  filters: [],
+});
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
 const asked: URLSearchParams[] = [];
@@ -39,7 +49,7 @@ beforeEach(() => {
   vi.stubGlobal("location", { pathname: "/recordings" });
   vi.stubGlobal("fetch", (address: string) => {
     const { pathname, searchParams } = new URL(address, "http://console");
-    expect(pathname).toMatch(/\/v1\/core\/(?:recordings|followups)$/);
+    expect(pathname).toMatch(/\/(?:recordings|followups|engagement-users)$/);
     asked.push(searchParams);
     return Promise.resolve(answers.shift()?.() ?? new Response("", { status: 500 }));
   });
@@ -154,4 +164,27 @@ test("follow-ups are read out of their envelope, by their own ID", async () => {
   const { value } = await pages.next();
   expect(value?.rows.map((row) => idOf(FOLLOWUPS, row))).toEqual(["f"]);
   expect(asked[0]?.get("createdBefore")).toBe(NOW.toISOString());
+});
+
+const users = (count: number, first: number) => () =>
+  Response.json(Array.from({ length: count }, (_, index) => ({ id: `eu_${first + index}` })));
+
+test("engagement users come as a bare array, after the last row of a full page", async () => {
+  answers = [users(ENGAGEMENT_USER_PAGE, 0), users(2, ENGAGEMENT_USER_PAGE)];
+  const query = pinnedQuery(ENGAGEMENT_USERS, { userId: "usr_1" }, NOW);
+  expect(query).toEqual({ userId: "usr_1" });
+  const ids: string[] = [];
+  for await (const { rows } of walkList(
+    ENGAGEMENT_USERS,
+    query,
+    undefined,
+    new AbortController().signal,
+  )) {
+    ids.push(...rows.map((row) => idOf(ENGAGEMENT_USERS, row)));
+  }
+  expect(ids).toHaveLength(ENGAGEMENT_USER_PAGE + 2);
+  expect(asked.map((search) => search.get("cursor"))).toEqual([
+    null,
+    `eu_${ENGAGEMENT_USER_PAGE - 1}`,
+  ]);
 });

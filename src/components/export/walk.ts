@@ -3,6 +3,7 @@ import { walkPages } from "~/api/paging.ts";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { madeIn } from "~/components/define-list/filters.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
+import { ENGAGEMENT_USER_PAGE } from "~/contract/values.ts";
 import { isObject } from "~/lib/guards.ts";
 
 /** The query of an export with its defaults filled in: a cursor belongs to exactly these filters. */
@@ -21,25 +22,32 @@ export function pinnedQuery(list: DeclaredList, query: object, now: Date): Expor
   const before = key === undefined ? undefined : asked[key];
   const isEarlier = typeof before === "string" && Date.parse(before) < now.getTime();
   const order = list.filters.find(({ kind }) => kind === "order");
+  const limit = ["pageSize", "limit"].find((one) => list.endpoint.keys.includes(one));
   return {
     ...asked,
     ...(order?.kind === "order" && {
       orderBy: asked.orderBy ?? Object.keys(order.names)[0],
       orderDirection: asked.orderDirection ?? "desc",
     }),
-    [list.endpoint.keys.includes("pageSize") ? "pageSize" : "limit"]: PAGE_SIZE,
+    ...(limit !== undefined && { [limit]: PAGE_SIZE }),
     ...(key !== undefined && { [key]: isEarlier ? before : now.toISOString() }),
   };
 }
 
-/** The list in an answer: its `data`, or the one list in that. */
+/** The list in an answer: its `data`, or the one list in that, or the answer itself. */
 function listOf(raw: unknown): readonly unknown[] | undefined {
-  const data = isObject(raw) ? raw.data : undefined;
+  const data = isObject(raw) ? raw.data : raw;
   const list: unknown = isObject(data) ? Object.values(data).find(Array.isArray) : data;
   return Array.isArray(list) ? list : undefined;
 }
 
+/** The cursor in an answer; of a bare array (section 4.15) the last row's ID, unless the page isn't full. */
 function cursorOf(raw: unknown): string | number | undefined {
+  if (Array.isArray(raw)) {
+    const last: unknown = raw.at(-1);
+    const isFull = raw.length >= ENGAGEMENT_USER_PAGE;
+    return isFull && isObject(last) && typeof last.id === "string" ? last.id : undefined;
+  }
   const cursor = isObject(raw) ? raw.cursor : undefined;
   return typeof cursor === "string" || typeof cursor === "number" ? cursor : undefined;
 }

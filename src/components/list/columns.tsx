@@ -13,6 +13,7 @@ import type { GridColumn, GridProps } from "~/ui/grid/grid-props.ts";
 import type { GridView } from "~/ui/grid/grid-view.ts";
 import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
+import type { OrderValue } from "./row-order.ts";
 
 const ColumnMenu = lazyPart("parts", () => import("./column-menu.tsx"));
 // Loads after the rows.
@@ -22,6 +23,8 @@ const ColumnEdge = laterPart("parts", () => import("~/ui/grid/column-edge.tsx"))
 export interface ListColumns<Row> {
   readonly shape: TableShape;
   readonly all: Readonly<Record<string, GridColumn<Row>>>;
+  /** What rows can be ordered by in the browser, by the ID of the column. */
+  readonly values?: Readonly<Record<string, (row: Row) => OrderValue>>;
   /** They stay as they are. */
   readonly fixed?: boolean;
 }
@@ -31,6 +34,8 @@ export type Column<Row> = Omit<GridColumn<Row>, "id"> & {
   always?: boolean;
   /** It isn't shown by default. */
   hidden?: boolean;
+  /** What it orders rows by, in a list that is ordered in the browser; without it, it doesn't. */
+  value?: (row: Row) => OrderValue;
 };
 
 /** The columns of a list by their ID, in their default order. */
@@ -43,10 +48,15 @@ export function listColumns<Row>(columns: Readonly<Record<string, Column<Row>>>)
       always: known.find((id) => columns[id]?.always) ?? "",
     },
     all: Object.fromEntries(
-      Object.entries(columns).map(([id, { always: _always, hidden: _hidden, ...column }]) => [
-        id,
-        { ...column, id },
-      ]),
+      Object.entries(columns).map(
+        ([id, { always: _always, hidden: _hidden, value, ...column }]) => [
+          id,
+          { sortable: value !== undefined, ...column, id },
+        ],
+      ),
+    ),
+    values: Object.fromEntries(
+      Object.entries(columns).flatMap(([id, { value }]) => (value ? [[id, value]] : [])),
     ),
   };
 }

@@ -5,11 +5,11 @@ import { ifEmpty } from "~/api/facts.ts";
 import { Button } from "~/ui/button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { type ActiveFilter, clearAll } from "./filter-chips.tsx";
-import type { List } from "./use-list.ts";
+import type { Rows } from "./use-list.ts";
 
 /** No rows: which filters are set, and a button to clear each, unless there may be rows that weren't read. */
 export default function EmptyList<Row extends { id: string }>({
-  list: { reading, more, loadMore, loadingMore },
+  list: { reading, more, loadMore, loadingMore, retry },
   nouns,
   active,
   change,
@@ -17,7 +17,7 @@ export default function EmptyList<Row extends { id: string }>({
 }: {
   /** What the rows would be, e.g. "recordings". */
   nouns: string;
-  list: List<Row>;
+  list: Rows<Row>;
   active: readonly ActiveFilter[];
   /** A method, as its code loads without knowing the filters. */
   change(this: void, next: object): void;
@@ -39,10 +39,12 @@ export default function EmptyList<Row extends { id: string }>({
         icon={<ListFilter size={16} />}
         title={`No ${nouns} in what was read`}
         actions={
-          more && (
+          more ? (
             <Button busy={loadingMore} onClick={loadMore}>
               Load the next page
             </Button>
+          ) : (
+            <Button onClick={retry}>Retry</Button>
           )
         }
       >

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { SeenNames, useNameOf } from "~/components/names/names.tsx";
 import { describeBounds, describeDays, formatRangeZone } from "~/lib/day-range.ts";
 import { isolate } from "~/lib/isolate.ts";
@@ -6,6 +6,7 @@ import { list, text } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
 import type { DateRangeProps } from "~/ui/filter/date-range.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
+import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import { DateRange, MenuList, PickList } from "~/ui/lazy/parts.ts";
 import {
   type AnySearch,
@@ -15,6 +16,17 @@ import {
   keysOf,
 } from "~/components/define-list/filters.ts";
 import { FilterBar } from "./filter-bar.tsx";
+
+// Loads after the rows; its place doesn't wait for it.
+const ExactInput = laterPart(
+  "parts",
+  () => import("./exact-input.tsx"),
+  ({ label }) => (
+    <span className="flex h-7 w-64 items-center rounded-control border border-control px-2 text-text-muted max-md:h-10">
+      {label}
+    </span>
+  ),
+);
 
 /** A filter that is set: its name, and the search parameters that clear it. */
 export type ActiveFilter = readonly [name: string, cleared: AnySearch];
@@ -67,11 +79,11 @@ export interface ChipProps<Kind extends Filter["kind"] = Filter["kind"]> {
   change: (next: AnySearch, replace?: boolean) => void;
 }
 
-/** Picks any number of IDs: suggests the names seen so far, takes any ID. */
-function IdsChip({ filter, search, change }: ChipProps<"ids">) {
-  const { label, names: kind } = filter;
+/** Picks IDs: suggests the names seen so far, takes any ID. */
+function IdsChip({ filter, search, change }: ChipProps<"id" | "ids">) {
+  const { kind, label, names } = filter;
   const [key = ""] = keysOf(filter);
-  const nameOf = useNameOf(kind);
+  const nameOf = useNameOf(names);
   const chosen = list(search[key]) ?? [];
   return (
     <FilterChip
@@ -79,15 +91,18 @@ function IdsChip({ filter, search, change }: ChipProps<"ids">) {
       value={many(chosen.map((id) => nameOf(id) ?? id))}
       onClear={() => change({ [key]: undefined })}
     >
-      {() => (
-        <SeenNames kind={kind}>
+      {(close) => (
+        <SeenNames kind={names}>
           {(seen) => (
             <PickList
               label={label}
-              multiple
+              multiple={kind === "ids"}
               options={seen}
               chosen={chosen}
-              onChange={(next) => change({ [key]: next })}
+              onChange={(next) => {
+                change({ [key]: kind === "ids" ? next : next[0] });
+                if (kind === "id") close();
+              }}
             />
           )}
         </SeenNames>
@@ -96,7 +111,38 @@ function IdsChip({ filter, search, change }: ChipProps<"ids">) {
   );
 }
 
-export function ChoiceChip({ filter, search, change }: ChipProps<"choice">) {
+/** Picks some of a few values. */
+function SeveralChip({
+  filter,
+  labelOf = String,
+  search,
+  change,
+}: ChipProps<"several"> & { labelOf?: ((value: string) => string) | undefined }) {
+  const { label, values } = filter;
+  const [key = ""] = keysOf(filter);
+  const chosen = list(search[key]) ?? [];
+  return (
+    <FilterChip
+      label={label}
+      value={many(chosen.map(labelOf))}
+      onClear={() => change({ [key]: undefined })}
+    >
+      {() => (
+        <PickList
+          label={label}
+          multiple
+          closed
+          showIds={false}
+          options={values.map((id) => ({ id, name: labelOf(id) }))}
+          chosen={chosen}
+          onChange={(next) => change({ [key]: next })}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
+function ChoiceChip({ filter, search, change }: ChipProps<"choice">) {
   const { label, values, labelOf, iconOf, any } = filter;
   const [key = ""] = keysOf(filter);
   const current = text(search[key]) || any;
@@ -143,22 +189,43 @@ function ToggleChip({ filter, search, change }: ChipProps<"toggle">) {
   );
 }
 
-/** The chips that come with a screen: of `text` filters, and its own, by their search parameter. */
-export interface ScreenChips {
-  readonly Text?: ComponentType<ChipProps<"text">>;
-  readonly own?: Readonly<Record<string, (props: Omit<ChipProps, "filter">) => ReactNode>>;
+/** A field for one exact text. */
+function TextChip({ filter, search, change }: ChipProps<"text">) {
+  const [key = ""] = keysOf(filter);
+  const current = text(search[key]);
+  return (
+    <ExactInput
+      label={filter.label}
+      value={current ?? ""}
+      // Typing on is one step for Back, not one a pause.
+      onApply={(value) =>
+        change({ [key]: value || undefined }, current !== undefined && value !== "")
+      }
+    />
+  );
 }
 
-function Chip({ filter, chips: { Text, own = {} }, ...props }: ChipProps & { chips: ScreenChips }) {
+/** What only the screen knows of its filters, by their search parameter. */
+export interface ScreenFilters {
+  /** The chips of `custom` filters. */
+  readonly customChips?: Readonly<Record<string, (props: Omit<ChipProps, "filter">) => ReactNode>>;
+  /** What the values of a filter are called, if not as they are. */
+  readonly labels?: Readonly<Record<string, (value: string) => string>>;
+}
+
+function Chip({ filter, customChips = {}, labels = {}, ...props }: ChipProps & ScreenFilters) {
   switch (filter.kind) {
+    case "id":
     case "ids":
       return <IdsChip filter={filter} {...props} />;
     case "choice":
       return <ChoiceChip filter={filter} {...props} />;
+    case "several":
+      return <SeveralChip filter={filter} labelOf={labels[keysOf(filter).join()]} {...props} />;
     case "toggle":
       return <ToggleChip filter={filter} {...props} />;
     case "text":
-      return Text && <Text filter={filter} {...props} />;
+      return <TextChip filter={filter} {...props} />;
     case "days":
       return (
         <DaysChip
@@ -174,12 +241,12 @@ function Chip({ filter, chips: { Text, own = {} }, ...props }: ChipProps & { chi
         />
       );
     default:
-      return own[keysOf(filter).join()]?.(props);
+      return customChips[keysOf(filter).join()]?.(props);
   }
 }
 
 /** Clears all filters; shown after them while any is set. */
-export function ClearFilters({
+function ClearFilters({
   active,
   change,
 }: {
@@ -207,22 +274,22 @@ export function ClearFilters({
 /** The filters of a list, and what stands at the right end of their row. */
 export function ListFilters({
   filters,
-  chips = {},
   search,
   change,
   children,
-}: Omit<ChipProps, "filter"> & {
-  filters: readonly Filter[];
-  chips?: ScreenChips;
-  children: ReactNode;
-}) {
+  ...screen
+}: Omit<ChipProps, "filter"> &
+  ScreenFilters & {
+    filters: readonly Filter[];
+    children: ReactNode;
+  }) {
   const shown = filters
     .filter(({ kind }) => kind !== "order")
     .map((filter) => ({
       id: keysOf(filter).join(),
       isSet: isSet(filter, search),
       framed: filter.kind === "text",
-      chip: <Chip filter={filter} chips={chips} search={search} change={change} />,
+      chip: <Chip filter={filter} search={search} change={change} {...screen} />,
     }));
   const active = activeFilters(filters, search);
   // Fields show what they hold, and clear it.

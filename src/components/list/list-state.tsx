@@ -1,80 +1,32 @@
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { listId } from "~/api/paging.ts";
-import type { NameKind } from "~/api/state/directory.ts";
-import { usePermission } from "~/components/credentials/permissions.ts";
-import type { Action } from "~/lib/actions.ts";
+import type { DeclaredList } from "~/components/define-list/define-list.ts";
+import type { AnySearch, Filter } from "~/components/define-list/filters.ts";
 import { stringifySearch } from "~/lib/search.ts";
 import type { GridProps } from "~/ui/grid/grid-props.ts";
-import { type GridView, makeGridView } from "~/ui/grid/grid-view.ts";
+import { makeGridView } from "~/ui/grid/grid-view.ts";
 import { type ListColumns, useColumns } from "./columns.tsx";
-import type { CursorList } from "~/components/define-list/define-list.ts";
-import type { AnySearch } from "~/components/define-list/filters.ts";
-import { activeFilters, type ScreenChips } from "./filter-chips.tsx";
+import { activeFilters, clearAll, type ScreenFilters } from "./filter-chips.tsx";
+import type { QuickFilterText, QuickTexts } from "./matching.ts";
 import { usePeek } from "./peek.tsx";
 import { useSelection } from "./selection.tsx";
-import { type List, useList } from "./use-list.ts";
+import { idOf, type List, nameOf, rowKey, type Rows } from "./use-list.ts";
 
-/** What the quick filter searches in a row. Methods, as its code loads without knowing the rows. */
-export interface QuickTexts<Row> {
-  /** Any part of these matches. */
-  textsOf(row: Row): readonly (string | undefined)[];
-  /** Only the start of these matches: any short word is part of some ID. */
-  idsOf(row: Row): readonly (string | undefined)[];
-  /** IDs that match by the name seen for them. */
-  namedOf(row: Row): readonly (readonly [kind: NameKind, id: string | undefined])[];
-}
-
-/** The typed text, and whether a row matches it. */
-export interface QuickFilterText<Row> {
-  readonly text: string;
-  test(row: Row): boolean;
-}
-
-/** The part of a list's declaration that loads with its screen. */
-export interface ListPage<Row extends { id: string }> {
-  /** A row, if the screen says more than the declaration, and the table. */
-  noun?: string;
-  label?: string;
-  columns: ListColumns<Row>;
+/** The part of a list's declaration that loads with its screen: what is shown and searched of a row. */
+export interface Table<Row extends { id: string }> extends ScreenFilters {
+  readonly columns: ListColumns<Row>;
   /** A row on narrow screens. */
-  narrow: (row: Row) => ReactNode;
+  readonly narrow: (row: Row) => ReactNode;
+  /** What the quick filter searches. */
+  readonly texts: QuickTexts<Row>;
   /** The time rows are grouped by day with, if they are in order of time. */
-  timeOf?: (row: Row) => string | undefined;
-  /** What the quick filter searches; without it there is no quick filter. */
-  texts?: QuickTexts<Row>;
-  /** What the quick filter can't search, as its column is hidden. */
-  unsearched?: string | undefined;
+  readonly timeOf?: (row: Row) => string | undefined;
   /** Opens a row; without it its peek. */
-  open?: (row: Row, router: ReturnType<typeof useRouter>) => void;
-  peek?: (state: ListState<Row>) => ReactNode;
-  chips?: ScreenChips;
-  /** Why the list is empty if no filter is set. */
-  empty: ReactNode | ((state: ListState<Row>) => ReactNode);
-
-  // What only some screens have beside the rows.
-  /** The table's own props. */
-  grid?: (state: ListState<Row>) => Partial<GridProps<Row>>;
-  view?: GridView;
-  /** What else can be done with selected rows. */
-  actions?: (selected: readonly Row[], onExport: () => void) => ReactNode;
-  /** What can be done with one row, in its menu. */
-  rowActions?: (row: Row) => readonly Action[];
-  /** The names of fields that aren't requested, and so not exported. */
-  leftOut?: string;
-  beside?: ReactNode;
-  /** What its rows can be ordered by, for the palette. */
-  orders?: (state: ListState<Row>) => readonly { label: string; run: () => void }[];
-  /** Before the button for the columns. */
-  order?: (state: ListState<Row>) => ReactNode;
-  /** How many rows match in all, if they were counted. */
-  counted?: number;
-  /** In the status line, after the count. */
-  status?: (state: ListState<Row>) => ReactNode;
-  /** What this list is, below the filters. */
-  intro?: { title: string; text: string };
-  /** Above the rows, and above the empty state. */
-  notice?: (state: ListState<Row>) => ReactNode;
+  readonly open?: (row: Row, router: ReturnType<typeof useRouter>) => void;
+  /** A row as it is exported; by default as it was received. */
+  readonly toExport?: (row: Row) => object;
+  /** What a row has of each facet, by its search parameter; `wanted` is the value in the address. */
+  readonly facets?: Readonly<Record<string, (row: Row, wanted?: string) => readonly string[]>>;
 }
 
 /** What every list screen keeps in the address, besides its filters. */
@@ -93,7 +45,7 @@ export function useListPlace<Row extends { id: string }>(
     pages = [],
     params = [],
     stale,
-  }: Pick<List<Row>, "rows" | "stale"> & Partial<Pick<List<Row>, "pages" | "params">>,
+  }: Pick<Rows<Row>, "rows" | "stale"> & Partial<Pick<List<Row>, "pages" | "params">>,
   from?: string,
 ) {
   const router = useRouter();
@@ -121,55 +73,52 @@ export function useListPlace<Row extends { id: string }>(
   );
 }
 
-/**
- * The state of a screen with one cursor list: its rows, the reader's place, peek, filters, columns
- * and selection. `loaded` is the cursor the loader started at.
- */
-export function useListState<
-  Row extends { id: string },
-  Query extends object,
-  Search extends ListPlace,
->(
-  declared: CursorList<Row, Query, Search>,
-  page: ListPage<Row>,
-  search: Search,
-  loaded: string | undefined,
+/** What a list's source of rows brings to the state of its screen. */
+interface Source<Row extends { id: string }> {
+  readonly rows: Rows<Row>;
+  /** Those that are shown unless the quick filter hides them, in their order. */
+  readonly arranged: readonly Row[];
+  readonly filters: readonly Filter[];
+  /** Why the credential can't list them. */
+  readonly reason: string | undefined;
+  /** Names the list: another one starts at its own place, and without a selection. */
+  readonly place: string | undefined;
+  readonly selectionOf: string | undefined;
+  /** Finds rows by the text in the address at once, in a list whose screen has the code for it. */
+  readonly filterOf?: (text: string) => QuickFilterText<Row> | undefined;
+  /** Called with the columns once they are arranged. */
+  readonly onColumns?: (columns: readonly string[] | undefined) => void;
+}
+
+/** What both kinds of list screens share: quick filter, peek, filters, columns and selection. */
+export function useListState<Row extends { id: string }>(
+  declared: DeclaredList,
+  table: Table<Row>,
+  search: ListPlace,
+  { rows: source, arranged, filters, reason, place, selectionOf, ...given }: Source<Row>,
 ) {
   const router = useRouter();
-  const query = declared.query(search);
-  const id = listId(query);
-  const listWith = (columns: readonly string[] | undefined) =>
-    listId(declared.query(search, columns ?? []));
-  // The list that is loaded from its start, although the address says otherwise.
-  const [restarted, setRestarted] = useState<string>();
-  const from = restarted === id ? undefined : loaded;
-  const columnsKey = declared.columnsKey(search);
-  const { reason } = usePermission(declared.endpoint);
-  const list = useList(declared.pages(query, from), reason === undefined);
-  const [ownView] = useState(makeGridView);
-  const { view = ownView } = page;
-  const [filter, setFilter] = useState<QuickFilterText<Row> | undefined>(
+  const [view] = useState(makeGridView);
+  const [filter, setFilter] = useState<QuickFilterText<Row> | undefined>(() => {
+    if (!search.filter) return undefined;
     // Until the code that reads the address is there, all rows match and no more are loaded.
-    search.filter && page.texts ? { text: "", test: () => true } : undefined,
-  );
-  const rows = useMemo(
-    () => (filter ? list.rows.filter((row) => filter.test(row)) : list.rows),
-    [list.rows, filter],
-  );
-  const name = list.place && list.place + (filter?.text ?? "");
-  const peek = usePeek(rows, search.peek, name);
-  const onRest = useListPlace(list, from);
-  const selection = useSelection(list.rows, list.list, rows);
-  const columns = useColumns({
-    columns: page.columns,
-    name: columnsKey,
-    view,
-    onChange: (next) => {
-      if (listWith(next) !== id) go({}, true);
-    },
+    return given.filterOf ? given.filterOf(search.filter) : { text: "", test: () => true };
   });
-  // While rows are filtered, no more are loaded and the place isn't kept.
-  const filtered = filter !== undefined;
+  const rows = useMemo(
+    () => (filter ? arranged.filter((row) => filter.test(row)) : arranged),
+    [arranged, filter],
+  );
+  const list = place && place + (filter?.text ?? "");
+  const peek = usePeek(rows, search.peek, list);
+  const selection = useSelection(source.rows, selectionOf, rows);
+  const columns = useColumns({
+    columns: table.columns,
+    name: declared.columnsKey(search),
+    view,
+    ...(given.onColumns && { onChange: given.onColumns }),
+  });
+  const active = activeFilters(filters, search);
+  /** Goes to another address of the list, from its start. */
   const go = (next: object, replace = false) =>
     void router.navigate({
       to: ".",
@@ -177,55 +126,80 @@ export function useListState<
       state: { pages: undefined },
       replace,
     });
-  const restart = () => {
-    setRestarted(id);
-    go({});
-  };
   /** Changes the filters. Choosing what is already chosen isn't a step for Back. */
   const change = (next: AnySearch, replace?: boolean) => {
     if (stringifySearch({ ...search, ...next }) !== stringifySearch(search)) go(next, replace);
   };
+  const clearText = () => {
+    setFilter(undefined);
+    go({ filter: undefined, from: search.from, at: search.at }, true);
+  };
+  const { idKey } = declared;
+  // `id` is the console's own, unless the service calls it so.
+  const asReceived = useCallback(
+    (row: Row): object => {
+      if (idKey === "id") return row;
+      const { id: _id, ...received } = row;
+      return received;
+    },
+    [idKey],
+  );
+  const { onPeek: _p, onKey: _k, ...unpeeked } = peek.grid;
   return {
     declared,
-    list,
+    table,
+    search,
+    source,
     rows,
-    query,
-    organizationId: search.organizationId,
     reason,
-    from,
+    filters,
+    active,
     peek,
     view,
     selection,
     columns,
-    active: activeFilters(declared.filters, search),
-    isPeeking: search.peek !== undefined && reason === undefined,
-    quick: page.texts && {
-      texts: page.texts,
-      filter,
-      setFilter,
-      clear: () => {
-        setFilter(undefined);
-        go({ filter: undefined, from: search.from, at: search.at }, true);
-      },
-    },
-    restart,
+    /** The row at the keyboard's place, if there is one. */
+    current: rows[peek.grid.cursor],
+    toExport: table.toExport ?? asReceived,
+    quick: { filter, setFilter, clear: clearText },
+    go,
     change,
-    grid: {
-      ...list.grid,
-      ...peek.grid,
-      ...selection.grid,
-      rows,
-      view,
-      list: name,
-      // A quick filter without matches would otherwise load the complete list.
-      more: list.more && !filtered,
-      initialIndex: filtered ? -1 : rows.findIndex((row) => row.id === search.at),
-      onRest: filtered ? undefined : onRest,
+    /** Clears the filters that are set, and the text. */
+    clear: () => {
+      if (active.length === 0) return clearText();
+      setFilter(undefined);
+      go({ ...clearAll(active), filter: undefined });
     },
+    /** Props for the table of a list without a peek. */
+    grid: {
+      ...unpeeked,
+      ...selection.grid,
+      ...columns.grid,
+      label: declared.label,
+      narrow: table.narrow,
+      rows,
+      rowKey,
+      idOf,
+      nameOf,
+      view,
+      list,
+      stale: source.stale,
+      more: source.more,
+      onOpen: (row: Row) => (table.open ? table.open(row, router) : peek.peekAt(row.id)),
+    } satisfies GridProps<Row>,
   };
 }
 
-/** The state of a list screen, whatever its filters are. */
-export type ListState<Row extends { id: string }> = ReturnType<
-  typeof useListState<Row, object, ListPlace>
->;
+/** The state of a list screen, wherever its rows come from. */
+export interface ListState<Row extends { id: string }> extends Omit<
+  ReturnType<typeof useListState<Row>>,
+  "grid"
+> {
+  readonly grid: GridProps<Row>;
+  /** What its export is made from. */
+  readonly exported: { query: object } | { rows: readonly object[] };
+  /** What its rows can be ordered by, for the palette. */
+  readonly orders?: readonly { label: string; run: () => void }[];
+  /** Of a list that comes page by page: the cursor it starts at, and what shows it from its start. */
+  readonly cursor?: { readonly from: string | undefined; readonly restart: () => void };
+}

@@ -13,6 +13,7 @@ const rows: Row[] = [
   { id: "rec_3", teamId: "tm_1" },
 ];
 const TEXTS = {
+  label: "Title or ID",
   textsOf: ({ title }: Row) => [title],
   idsOf: ({ id }: Row) => [id],
   namedOf: ({ teamId }: Row) => [["team", teamId] as const],
@@ -37,6 +38,11 @@ test("no word matches across two fields", () => {
   expect(find("undefined")).toEqual([]);
 });
 
+test("each word may be in another field", () => {
+  expect(find("rec_1 visit")).toEqual(["rec_1"]);
+  expect(find("rec_2 visit")).toEqual([]);
+});
+
 test("a word the row doesn't contain can match by name", () => {
   learnName("team", "tm_1", "Austin North");
   expect(find("austin")).toEqual(["rec_3"]);
@@ -45,12 +51,12 @@ test("a word the row doesn't contain can match by name", () => {
 test("each row is indexed once, and only new rows when the list grows", () => {
   const read: string[] = [];
   const texts = {
+    label: "ID",
     textsOf: () => [],
     idsOf({ id }: Row) {
       read.push(id);
       return [id];
     },
-    namedOf: () => [],
   };
   const grown = rows.map((row) => ({ ...row }));
   indexRows(grown.slice(0, 2), texts);

@@ -1,6 +1,25 @@
 import { type NameKind, seenNames } from "~/api/state/directory.ts";
 import { fold } from "~/lib/fold.ts";
-import type { QuickFilterText, QuickTexts } from "./list-state.tsx";
+
+/** What the quick filter searches in a row. Methods, as its code loads without knowing the rows. */
+export interface QuickTexts<Row> {
+  /** What these are, e.g. "Name or ID": the label of its field. */
+  readonly label: string;
+  /** Any part of these matches. */
+  textsOf(row: Row): readonly (string | undefined)[];
+  /** Only the start of these matches: any short word is part of some ID. */
+  idsOf(row: Row): readonly (string | undefined)[];
+  /** IDs that match by the name seen for them. */
+  namedOf?(row: Row): readonly (readonly [kind: NameKind, id: string | undefined])[];
+  /** What isn't searched, as its column is hidden. */
+  readonly unsearched?: string | undefined;
+}
+
+/** The typed text, and whether a row matches it. */
+export interface QuickFilterText<Row> {
+  readonly text: string;
+  test(row: Row): boolean;
+}
 
 /** The words of a text, as search compares them. */
 const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean);
@@ -48,7 +67,7 @@ export function filterFor<Row extends object>(
     return ids;
   };
   const isNamed = (row: Row, word: string) =>
-    texts.namedOf(row).some(([kind, id]) => id !== undefined && idsOf(kind, word).has(id));
+    texts.namedOf?.(row).some(([kind, id]) => id !== undefined && idsOf(kind, word).has(id));
   return {
     text,
     test(row) {

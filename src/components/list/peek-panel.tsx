@@ -11,7 +11,8 @@ import { Button, IconButton } from "~/ui/button.tsx";
 import { useWidth } from "~/ui/hooks/use-width.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
-import { PEEK_CLASSES, type PeekMoves, type RowPeekState } from "./peek.tsx";
+import type { ListState } from "./list-state.tsx";
+import { PEEK_CLASSES, type PeekMoves } from "./peek.tsx";
 
 const WIDTH = "peek.width";
 /** The least and the most pixels, and what an arrow key changes. */
@@ -140,12 +141,12 @@ export function PeekPanel({
 
 /** The peeked row of a list whose rows the API can't read one by one: it may not be loaded. */
 export function RowPeek<Row extends { id: string }>({
-  state: { declared, list, peek },
+  list: { declared, source, peek },
   titleOf,
   open,
   children,
 }: {
-  state: RowPeekState<Row>;
+  list: Pick<ListState<Row>, "declared" | "source" | "peek">;
   /** Empty if the row has no name. */
   titleOf: (row: Row) => string;
   open?: (row: Row) => ReactNode;
@@ -161,16 +162,16 @@ export function RowPeek<Row extends { id: string }>({
     >
       {row !== undefined ? (
         children(row)
-      ) : list.pending || list.loadingMore ? (
-        <Loading of={list.of} label={`Loading the ${noun}`} rows={8} />
+      ) : source.pending || source.loadingMore ? (
+        <Loading of={source.of} label={`Loading the ${noun}`} rows={8} />
       ) : (
         <StateMessage
           role="status"
           icon={<CircleOff size={16} />}
           title="Not in the loaded rows"
-          actions={list.more && <Button onClick={list.loadMore}>Load the next page</Button>}
+          actions={source.more && <Button onClick={source.loadMore}>Load the next page</Button>}
         >
-          {list.more
+          {source.more
             ? "It may be further down, deleted, or hidden by a filter."
             : "It may be deleted or hidden by a filter."}
         </StateMessage>

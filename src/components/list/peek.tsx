@@ -97,16 +97,3 @@ export function usePeek<Row extends { id: string }>(
     },
   };
 }
-
-/** A list with a peeked row, as its panel needs to know it. */
-export interface RowPeekState<Row extends { id: string }> {
-  readonly declared: { readonly noun: string };
-  readonly list: {
-    readonly of: string;
-    readonly pending: boolean;
-    readonly loadingMore: boolean;
-    readonly more: boolean;
-    readonly loadMore: () => void;
-  };
-  readonly peek: ReturnType<typeof usePeek<Row>>;
-}

@@ -1,11 +1,9 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useTransition } from "react";
-import { formatCount } from "~/lib/format.ts";
 import type { GridView } from "~/ui/grid/grid-view.ts";
 import { FilterInput } from "~/ui/filter/filter-input.tsx";
-import type { QuickFilterText, QuickTexts } from "./list-state.tsx";
-import { filterFor, indexRows } from "./matching.ts";
-import type { List } from "./use-list.ts";
+import { filterFor, indexRows, type QuickFilterText, type QuickTexts } from "./matching.ts";
+import type { Rows } from "./use-list.ts";
 
 /**
  * Filters the loaded rows without a request. `/` focuses it, Escape clears it, Enter and the down
@@ -13,15 +11,12 @@ import type { List } from "./use-list.ts";
  */
 export default function QuickFilter<Row extends { id: string }>({
   list: { rows },
-  nouns,
   filter,
   onFilter,
   texts,
   view,
 }: {
-  list: List<Row>;
-  /** What the rows are, e.g. "recordings". */
-  nouns: string;
+  list: Rows<Row>;
   filter: QuickFilterText<Row> | undefined;
   onFilter: (filter: QuickFilterText<Row> | undefined) => void;
   /** What is searched in a row. */
@@ -73,14 +68,7 @@ export default function QuickFilter<Row extends { id: string }>({
         view.focus();
       }}
     >
-      <FilterInput
-        label={
-          rows.length > 0 ? `Filter the ${formatCount(rows.length)} loaded` : `Filter ${nouns}`
-        }
-        value={text}
-        onChange={type}
-        inputRef={view.filter}
-      />
+      <FilterInput label={texts.label} value={text} onChange={type} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { formatCount } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { keyOf, readBackTo, startSearch, useSearching } from "./searching.ts";
-import type { List } from "./use-list.ts";
+import type { Rows } from "./use-list.ts";
 import { useLoadOn } from "./use-load-on.ts";
 
 /** A range of days is searched without being asked for, up to this many rows. */
@@ -20,19 +20,16 @@ export default function QuickMatches<Row extends { id: string }>({
   list,
   nouns,
   matching,
-  counted,
   timeOf,
   isBounded = false,
   unsearched,
   restart,
 }: {
-  list: List<Row>;
+  list: Rows<Row>;
   /** What the rows are, e.g. "recordings". */
   nouns: string;
   /** How many of the loaded rows match. */
   matching: number;
-  /** How many rows the list has, if they were counted. */
-  counted?: number | undefined;
   /** The time rows are in order of. */
   timeOf?(this: void, row: Row): string | undefined;
   /** Whether the list is of a range of days that has a start. */
@@ -44,7 +41,7 @@ export default function QuickMatches<Row extends { id: string }>({
 }) {
   const key = keyOf(list);
   const searching = useSearching(list);
-  const { rows, more, moreError } = list;
+  const { rows, more, moreError, total } = list;
   const [isAutomatic, setAutomatic] = useState(
     () => isBounded && restart === undefined && searchedList.get() !== key,
   );
@@ -83,7 +80,7 @@ export default function QuickMatches<Row extends { id: string }>({
   const loaded = formatCount(rows.length);
   const back = readBackTo(rows, timeOf);
   if (isRunning) {
-    const of = counted !== undefined && counted > rows.length ? ` of ${formatCount(counted)}` : "";
+    const of = total !== undefined && total > rows.length ? ` of ${formatCount(total)}` : "";
     return (
       <div className="flex min-w-0 items-center gap-2 text-small">
         <strong role="status" className="shrink-0">

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { retryNow } from "~/api/attempt.ts";
 import { useAction } from "~/components/form/use-action.ts";
 import type { Action } from "~/lib/actions.ts";
 import { formatClock } from "~/lib/format.ts";
@@ -22,7 +23,9 @@ export default function RefreshButton({
 }) {
   const { mutate, isPending } = useAction({ mutationFn: refresh }, "The list wasn't refreshed");
   const reload = () => {
-    if (!isPending) mutate();
+    if (isPending) return;
+    retryNow();
+    mutate();
   };
   const action: Action = { label: "Refresh", words: "reload new rows update", run: reload };
   useActions("On this screen", [action]);

@@ -1,5 +1,4 @@
 import { comparePlain } from "~/lib/compare.ts";
-import { contains } from "~/lib/fold.ts";
 import { lazily } from "~/lib/format.ts";
 
 export type Direction = "asc" | "desc";
@@ -30,27 +29,15 @@ export function orderRows<Row extends { id: string }>(
   });
 }
 
-/** The rows with a text in one of their words, ignoring case and accents; all rows without a text. */
-export function filterRows<Row>(
-  rows: readonly Row[],
-  text: string | undefined,
-  wordsOf: (row: Row) => readonly (string | undefined)[],
-): readonly Row[] {
-  if (!text?.trim()) return rows;
-  return rows.filter((row) =>
-    wordsOf(row).some((word) => word !== undefined && contains(word, text)),
-  );
-}
-
 /** The values of a facet, in order of their labels. */
 export const orderValues = (values: Iterable<string>, labelOf: (value: string) => string) =>
   [...values].sort((a, b) => words().compare(labelOf(a), labelOf(b)));
 
 /** The order after a click on a column's header: ascending, then the other direction. */
-export const turnOrder = <Order extends string>(
-  current: { orderBy: Order; orderDirection: Direction },
-  orderBy: Order,
-): { orderBy: Order; orderDirection: Direction } => ({
+export const turnOrder = (
+  current: { orderBy: string; orderDirection: Direction },
+  orderBy: string,
+): typeof current => ({
   orderBy,
   orderDirection: current.orderBy === orderBy && current.orderDirection === "asc" ? "desc" : "asc",
 });

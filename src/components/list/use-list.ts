@@ -1,11 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { retryNow } from "~/api/attempt.ts";
 import { type ListPages, uniqueRows } from "~/api/paging.ts";
 import { readingOf } from "~/api/reading.ts";
 import { formatClock, formatDay, toDate } from "~/lib/format.ts";
 
-const rowKey = ({ id }: { id: string }, index: number) => id || `row ${index}`;
+export const rowKey = ({ id }: { id: string }, index: number) => id || `row ${index}`;
 
 export const idOf = ({ id }: { id: string }) => id;
 
@@ -50,24 +49,23 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
     loadMore,
     loadingMore: isFetchingNextPage,
     /** Breaks off the page that is on its way. */
-    stopLoading: () => void client.cancelQueries({ queryKey: list.queryKey, exact: true }),
+    stopLoading: (): void => void client.cancelQueries({ queryKey: list.queryKey, exact: true }),
     /** The failure of a further page. */
     moreError: isFetchNextPageError && !isFetchingNextPage ? result.error : null,
-    retryMore: () => void fetchNextPage({ cancelRefetch: false }),
+    retryMore: (): void => void fetchNextPage({ cancelRefetch: false }),
     stale: isPlaceholderData,
     /** When its first page was loaded, in milliseconds. */
     loadedAt: pages[0]?.loadedAt ?? result.dataUpdatedAt,
     /** Reloads the first page; the loaded rows stay until it has arrived. */
-    refresh: async () => {
-      retryNow();
+    refresh: async (): Promise<unknown> => {
       await client.cancelQueries({ queryKey: list.queryKey, exact: true });
-      await client.infiniteQuery({ ...list, pages: 1, staleTime: 0 });
+      return client.infiniteQuery({ ...list, pages: 1, staleTime: 0 });
     },
     pending: result.isPending,
     error: isFetchNextPageError ? null : result.error,
     /** Nothing is known of the list. */
     failed: result.error !== null && rows.length === 0,
-    retry: () => void result.refetch({ cancelRefetch: false }),
+    retry: (): void => void result.refetch({ cancelRefetch: false }),
     /** Props for the table. */
     grid: {
       rows,
@@ -83,3 +81,9 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
 }
 
 export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>;
+
+/** The rows of a list and how far they are loaded, wherever they come from. */
+export type Rows<Row extends { id: string }> = Omit<
+  List<Row>,
+  "pages" | "params" | "place" | "grid" | "rows"
+> & { rows: readonly Row[] };

@@ -1,8 +1,8 @@
 import { useEveryPage } from "~/ui/hooks/use-all-pages.ts";
-import type { List } from "./use-list.ts";
+import type { Rows } from "./use-list.ts";
 
 /** Loads a list's next page, and the one after it, while `enabled`; a failure stops it until a retry. */
-export const useLoadOn = <Row extends { id: string }>(list: List<Row>, enabled: boolean): void =>
+export const useLoadOn = <Row extends { id: string }>(list: Rows<Row>, enabled: boolean): void =>
   useEveryPage(
     {
       data: list.rows,

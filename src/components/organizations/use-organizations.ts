@@ -22,13 +22,8 @@ export function useOrganizations() {
   const { pages, ...list } = useAllPages(organizationPages(), { enabled });
   // The same rows until a page arrives: what is made of them is expensive on some screens.
   const organizations: OrganizationRow[] = useMemo(() => uniqueRows(pages ?? []), [pages]);
-  return {
-    ...list,
-    of: organizationList.name,
-    reason,
-    organizations,
-    reading: readingOf(pages ?? [], organizations),
-  };
+  const reading = useMemo(() => readingOf(pages ?? [], organizations), [pages, organizations]);
+  return { ...list, of: organizationList.name, reason, organizations, reading };
 }
 
 export type Organizations = ReturnType<typeof useOrganizations>;

@@ -2,12 +2,12 @@ import Link2 from "lucide-react/icons/link-2";
 import { orgWidePages } from "~/api/org-wide-recordings.ts";
 import { recordingPages } from "~/api/recordings.ts";
 import { defineList } from "~/components/define-list/define-list.ts";
-import { choice, days, ids, order, own, toggle } from "~/components/define-list/filters.ts";
+import { choice, custom, days, ids, order, toggle } from "~/components/define-list/filters.ts";
 import { orgWideRecordingList, recordingList } from "~/contract/plain.gen.ts";
 import { RESULTS } from "~/contract/values.ts";
 import { isPhone } from "~/lib/phone.ts";
 import { list, oneOf, search, type SearchOf, text } from "~/lib/search.ts";
-import { parseLayout, type TableShape } from "~/lib/table-layout.ts";
+import { layouts, parseLayout, type TableShape } from "~/lib/table-layout.ts";
 import { ResultGlyph, resultLabel } from "./result-mark.tsx";
 
 /** The columns of the recordings table; `flag` names the query flag a column needs. */
@@ -43,7 +43,7 @@ const flagged = (columns: readonly string[] | undefined, shown: boolean) => {
 };
 
 /** The names of the columns whose fields are only requested, and so exported, while they are shown. */
-export const hiddenFields = (columns: readonly string[] | undefined) =>
+const hiddenFields = (columns: readonly string[] | undefined) =>
   flagged(columns, false)
     .map(({ name }) => name)
     .join(", ");
@@ -52,7 +52,7 @@ export const hiddenFields = (columns: readonly string[] | undefined) =>
 const FILTERS = [
   ids("teamId", "Teams", "team"),
   // The API takes them by name.
-  own("conversationType", "Type", list),
+  custom("conversationType", "Type", list),
   days("Recorded", { after: "dateCreated:gt", before: "dateCreated:lt" }, "recorded"),
   choice("result", "Result", RESULTS, {
     labelOf: resultLabel,
@@ -70,7 +70,7 @@ export const RECORDINGS = defineList({
   filters: [
     ...FILTERS,
     // Unlinked recordings are a list beside this one, so that it has no chip.
-    own("crmLinkStatus", "CRM link", oneOf(["unlinked"])),
+    custom("crmLinkStatus", "CRM link", oneOf(["unlinked"])),
     order({
       dateCreated: "Recorded",
       result: "Result",
@@ -82,14 +82,19 @@ export const RECORDINGS = defineList({
   ],
   flags: (shown): { [Flag in ReturnType<typeof flagged>[number]["flag"]]?: boolean } =>
     Object.fromEntries(flagged(shown, true).map(({ flag }) => [flag, true])),
+  leftOut: () => hiddenFields(layouts.read("recordings")),
 });
 
 /** The recordings without a CRM link. */
 export const UNLINKED: typeof RECORDINGS = {
   ...RECORDINGS,
+  noun: "unlinked recording",
+  nouns: "unlinked recordings",
+  label: "Unlinked recordings",
   plain: { crmLinkStatus: "unlinked" },
   all: "All unlinked",
   filters: FILTERS,
+  leftOut: () => hiddenFields(["customer"]),
   // Its columns stay, and the closest match is one of them.
   query: (search) => ({
     ...RECORDINGS.query(search, []),
@@ -106,7 +111,7 @@ export const listAt = ({ crmLinkStatus }: Pick<RecordingListSearch, "crmLinkStat
 export const SYNC_LOG = defineList({
   name: "sync-log",
   path: "/recordings/sync-log",
-  noun: "recording",
+  noun: "org-wide recording",
   title: "Sync log for integrations",
   exported: "sync log",
   all: "All of the sync log",
@@ -128,6 +133,7 @@ export const SYNC_LOG = defineList({
   ],
   // With CRM links it has more of them.
   columnsKey: ({ showCrmLinks }) => (showCrmLinks ? "sync-log-crm" : "sync-log"),
+  leftOut: ({ showCrmLinks }) => (showCrmLinks ? "" : "CRM links"),
 });
 
 /** The address of the two lists, under the API's own query names. */

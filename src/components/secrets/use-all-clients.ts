@@ -1,6 +1,12 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { clientListState, isWhole, readClients, readingStopped } from "~/api/all-clients.ts";
+import {
+  clientListState,
+  isWhole,
+  readClients,
+  readingStopped,
+  refreshClients,
+} from "~/api/all-clients.ts";
 import { type ApiClientRow, apiClientLists } from "~/api/api-clients.ts";
 import { type Reading, readingOf } from "~/api/reading.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
@@ -65,7 +71,7 @@ export function useAllClients({ most = Infinity } = {}) {
   // The service, through the cache: each organization is read once for all parts that show it.
   const reads = allowed && !stopped && ids.length <= most;
   useEffect(() => {
-    if (reads) readClients(client, ids);
+    if (reads) void readClients(client, ids);
   }, [client, ids, reads]);
   const follower = useMemo(() => makeFollower(client, ids), [client, ids]);
   const states = useSyncExternalStore(follower.subscribe, follower.states);
@@ -116,8 +122,10 @@ export function useAllClients({ most = Infinity } = {}) {
       isReading: isFetching || (reads && !isOver && list.error === null),
       /** Each organization was read, or couldn't be. */
       complete: isOver,
+      /** Reads all of them again, and the list of organizations. */
+      refresh: () => Promise.all([list.refresh(), refreshClients(client, ids)]),
     };
     // What is in `list` besides is new with each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [ids, listed, states, reads, stopped, reason, list.reason, list.error, list.complete]);
+  }, [client, ids, listed, states, reads, stopped, reason, list.reason, list.error, list.complete]);
 }

@@ -9,7 +9,7 @@ import { openPart } from "~/ui/keyboard/open-part.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
-import { searchOfView, useScreenViews, type View, type ViewedList } from "./views.ts";
+import { searchOfView, useScreenViews, type View } from "./views.ts";
 
 const ViewMenu = lazyPart("parts", () => import("./view-menu.tsx"));
 const ViewDialog = lazyOverlay("forms", () => import("./view-dialog.tsx"));
@@ -19,7 +19,7 @@ export function ViewsButton({
   list,
   search,
 }: {
-  list: DeclaredList & ViewedList;
+  list: DeclaredList;
   search: { organizationId?: string | undefined };
 }) {
   const router = useRouter();

@@ -1,5 +1,5 @@
 import { useService } from "~/components/credentials/permissions.ts";
-import type { CursorList } from "~/components/define-list/define-list.ts";
+import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import type { Answer } from "~/contract/endpoint.ts";
 import { declareShape, isShaped } from "~/contract/shape.ts";
 import { parseSearch, stringifySearch } from "~/lib/search.ts";
@@ -74,11 +74,8 @@ export function deleteView(service: string, view: View): () => void {
   return () => saved.write(service, before);
 }
 
-/** What views know of their list. */
-export type ViewedList = Pick<CursorList<never, never, never>, "path" | "plain" | "all">;
-
 /** The saved views of a list, and the one that its address shows. */
-export function useScreenViews({ path, plain }: ViewedList, search: object) {
+export function useScreenViews({ path, plain }: DeclaredList, search: object) {
   const service = useService()?.baseUrl ?? "";
   const screen = path + stringifySearch(plain);
   const views = useViews(service).filter((view) => view.screen === screen);

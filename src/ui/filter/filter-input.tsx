@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { type RefObject, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
 import { classes } from "~/ui/classes.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
@@ -12,16 +12,13 @@ export function FilterInput({
   label,
   value,
   onChange,
-  inputRef,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  inputRef?: RefObject<HTMLInputElement | null>;
 }) {
   const [typed, setTyped] = useState<string>();
-  const own = useRef<HTMLInputElement>(null);
-  const input = inputRef ?? own;
+  const input = useRef<HTMLInputElement>(null);
   useActions("In a list", [
     { keys: "/", label: "Filter the loaded rows", run: () => input.current?.focus() },
   ]);

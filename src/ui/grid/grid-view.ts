@@ -1,14 +1,12 @@
 import { createRef } from "react";
 import { makeStore } from "~/lib/store.ts";
 
-/** Connects a grid with what is shown beside it: its focus, its filter, and the columns it hides. */
+/** Connects a grid with what is shown beside it: its focus and the columns it hides. */
 export function makeGridView() {
   /** The grid's element; set by the grid. */
   const scroller = createRef<HTMLDivElement>();
   return {
     scroller,
-    /** The field that filters its rows; set by that field. */
-    filter: createRef<HTMLInputElement>(),
     focus: () => scroller.current?.focus(),
     /** Scrolls to the start at once, header included. */
     toTop: () => scroller.current?.scrollTo({ top: 0 }),

@@ -47,6 +47,8 @@ export function useAllPages<Page, Key extends QueryKey, Param>(
     /** The last read failed, even if it is being tried again. */
     failed: query.error !== null,
     readAt: dataUpdatedAt,
+    /** Reads all pages again; those that are there stay until the new ones have arrived. */
+    refresh: () => query.refetch({ throwOnError: true }),
     retry: () =>
       void (isFetchNextPageError
         ? query.fetchNextPage({ cancelRefetch: false })

@@ -5,24 +5,22 @@ import { sessionState } from "~/api/session.ts";
 import { meansOf, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { listColumns } from "~/components/list/columns.tsx";
 import { defineList, listRoute } from "~/components/define-list/define-list.ts";
-import { days, own, text } from "~/components/define-list/filters.ts";
-import { type ChipProps, many } from "~/components/list/filter-chips.tsx";
+import { custom, days, several, text } from "~/components/define-list/filters.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
-import type { ListPage } from "~/components/list/list-state.tsx";
+import type { Table } from "~/components/list/list-state.tsx";
 import { RowPeek } from "~/components/list/peek-panel.tsx";
 import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
-import { TextChip } from "~/components/list/text-chip.tsx";
+import { useCursorList } from "~/components/list/use-cursor-list.ts";
 import { actOf } from "~/components/nouns/acts.ts";
 import type { ActivityEntry } from "~/contract/activity.ts";
 import { activityList, apiClientList } from "~/contract/plain.gen.ts";
 import { isEnough } from "~/contract/roles.ts";
 import { OUTCOMES } from "~/contract/values.ts";
-import { list, oneOf, someOf } from "~/lib/search.ts";
+import { lookup } from "~/lib/lookup.ts";
+import { oneOf } from "~/lib/search.ts";
 import { capital } from "~/lib/words.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
-import { FilterChip } from "~/ui/filter/filter-chip.tsx";
-import { PickList } from "~/ui/lazy/parts.ts";
 import { EntryFacts, OrganizationCell, OutcomeMark, TargetCell, Who } from "./-entry.tsx";
 import { OUTCOME_NAMES, targetsOf } from "./-words.ts";
 
@@ -43,11 +41,11 @@ const DECLARED = defineList({
   endpoint: activityList,
   pages: activityPages,
   filters: [
-    own("endpoints", "Action", list),
-    own("outcomes", "Outcome", someOf(OUTCOMES)),
+    several("endpoints", "Action", [...WRITES, ...SIGN_INS]),
+    several("outcomes", "Outcome", OUTCOMES),
     days("Time", { after: "startedAfter", before: "startedBefore" }, "made"),
     text("person", "Person"),
-    own("show", "Shown", oneOf(SHOWN)),
+    custom("show", "Shown", oneOf(SHOWN)),
   ],
 });
 const ACTIVITY = {
@@ -101,46 +99,7 @@ function Scope({ organizationId }: { organizationId: string | undefined }) {
   );
 }
 
-/** Picks any number of a few values. */
-function SomeChip({
-  label,
-  param,
-  options,
-  search,
-  change,
-}: Omit<ChipProps, "filter"> & {
-  label: string;
-  param: string;
-  options: readonly { id: string; name: string }[];
-}) {
-  const chosen = list(search[param]) ?? [];
-  const names = chosen.map((id) => options.find((option) => option.id === id)?.name ?? id);
-  const choose = (ids: string[] | undefined) => change({ [param]: ids });
-  return (
-    <FilterChip label={label} value={many(names)} onClear={() => choose(undefined)}>
-      {() => (
-        <PickList
-          label={label}
-          multiple
-          closed
-          showIds={false}
-          options={options}
-          chosen={chosen}
-          onChange={choose}
-        />
-      )}
-    </FilterChip>
-  );
-}
-
-/** The filter for a person, on a console on which people sign in as themselves. */
-function PersonChip(props: ChipProps<"text">) {
-  const people = useQuery(sessionState()).data?.people;
-  return people ? <TextChip {...props} /> : null;
-}
-
-const ACTIONS = [...WRITES, ...SIGN_INS].map((id) => ({ id, name: actOf(id) }));
-const ENDS = OUTCOMES.map((id) => ({ id, name: OUTCOME_NAMES[id] }));
+const NAMES = lookup(OUTCOME_NAMES);
 
 const actionCell = ({ endpoint }: ActivityEntry) => (
   <span className="truncate font-[550]">{actOf(endpoint)}</span>
@@ -150,7 +109,7 @@ const organizationCell = (row: ActivityEntry) => <OrganizationCell entry={row} /
 const outcomeCell = (row: ActivityEntry) => <OutcomeMark entry={row} />;
 const whoCell = (row: ActivityEntry) => <Who entry={row} />;
 
-const PAGE: ListPage<ActivityEntry> = {
+const TABLE: Table<ActivityEntry> = {
   columns: listColumns({
     started: {
       header: "Time",
@@ -173,6 +132,7 @@ const PAGE: ListPage<ActivityEntry> = {
   ),
   timeOf: (row) => row.startedAt,
   texts: {
+    label: "Person, action or ID",
     textsOf: ({ endpoint, person }) => [
       actOf(endpoint),
       person?.name ?? undefined,
@@ -188,28 +148,18 @@ const PAGE: ListPage<ActivityEntry> = {
     namedOf: (entry) =>
       targetsOf(entry).flatMap(({ kind, id }) => (kind === "other" ? [] : [[kind, id]])),
   },
-  chips: {
-    Text: PersonChip,
-    own: {
-      endpoints: (props) => (
-        <SomeChip label="Action" param="endpoints" options={ACTIONS} {...props} />
-      ),
-      outcomes: (props) => <SomeChip label="Outcome" param="outcomes" options={ENDS} {...props} />,
-    },
+  labels: {
+    endpoints: actOf,
+    outcomes: (outcome) => NAMES[outcome] ?? outcome,
   },
-  status: ({ organizationId }) => <Scope organizationId={organizationId} />,
-  peek: (state) => (
-    <RowPeek state={state} titleOf={({ endpoint }) => actOf(endpoint)}>
-      {(row) => <EntryFacts entry={row} />}
-    </RowPeek>
-  ),
-  empty: "Changes appear here once they are made through this console.",
 };
 
+const NO_CHANGES = "Changes appear here once they are made through this console.";
+
 const KINDS = {
-  changes: { noun: "change", empty: PAGE.empty },
-  "sign-ins": { noun: "sign-in", empty: "Sign-ins appear here." },
-  all: { noun: "event", empty: PAGE.empty },
+  changes: { noun: "change", nouns: "changes", empty: NO_CHANGES },
+  "sign-ins": { noun: "sign-in", nouns: "sign-ins", empty: "Sign-ins appear here." },
+  all: { noun: "event", nouns: "events", empty: NO_CHANGES },
 };
 
 const KIND_IDS = ["changes", ...SHOWN] as const;
@@ -248,7 +198,24 @@ function kindOf(endpoints: readonly string[] = WRITES): keyof typeof KINDS {
 function ActivityPage() {
   const { from } = Route.useLoaderData();
   const search = Route.useSearch();
+  const people = useQuery(sessionState()).data?.people;
   const show = search.show ?? kindOf(search.endpoints);
-  const page = { ...PAGE, ...KINDS[show], beside: <KindChoice current={show} /> };
-  return <ListScreen list={ACTIVITY} page={page} search={search} from={from} />;
+  const { empty, ...kind } = KINDS[show];
+  // Only on some consoles people sign in as themselves.
+  const filters = ACTIVITY.filters.filter(
+    (filter) => people || search.person !== undefined || !("person" in filter.params),
+  );
+  const list = useCursorList({ ...ACTIVITY, ...kind, filters }, TABLE, search, from);
+  return (
+    <ListScreen
+      list={list}
+      empty={empty}
+      beside={<KindChoice current={show} />}
+      status={<Scope organizationId={search.organizationId} />}
+    >
+      <RowPeek list={list} titleOf={({ endpoint }) => actOf(endpoint)}>
+        {(row) => <EntryFacts entry={row} />}
+      </RowPeek>
+    </ListScreen>
+  );
 }

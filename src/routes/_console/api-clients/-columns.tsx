@@ -1,17 +1,14 @@
-import type { WholePage } from "~/components/list/whole-list.tsx";
+import { type Column, listColumns } from "~/components/list/columns.tsx";
+import type { Table } from "~/components/list/list-state.tsx";
 import { Moment } from "~/components/names/names.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { ClientId, ClientName, ClientState, Creator, RowAction, SecretAge } from "./-cells.tsx";
-import type { ClientOrder } from "./-list.ts";
 import type { ClientRow } from "./-rows.ts";
 
 // What a list of clients shows, finds and exports of each.
 
-type Page = WholePage<ClientRow, ClientOrder>;
-
-/** The columns of one organization. */
-export const OF_ONE = {
+const COLUMNS = {
   name: {
     header: "Name",
     width: 136,
@@ -70,12 +67,15 @@ export const OF_ONE = {
     drop: 1,
     cell: (row) => <RowAction row={row} />,
   },
-} satisfies Page["columns"];
+} satisfies Record<string, Column<ClientRow>>;
 
-const { name, ...others } = OF_ONE;
+/** The columns of one organization. */
+export const OF_ONE = listColumns<ClientRow>(COLUMNS);
+
+const { name, ...others } = COLUMNS;
 
 /** The columns of several organizations. */
-export const OF_ALL: Page["columns"] = {
+export const OF_ALL = listColumns<ClientRow>({
   name,
   organization: {
     header: "Organization",
@@ -84,16 +84,13 @@ export const OF_ALL: Page["columns"] = {
     cell: (row) => <NounLink kind="organization" id={row.organizationId} inTable />,
   },
   ...others,
-};
+});
 
-export const textsOf: Page["textsOf"] = (row) => [
-  row.name,
-  row.id,
-  row.role,
-  row.createdBySvcUserId,
-  row.creatorName,
-  row.organizationName,
-];
+export const TEXTS: Table<ClientRow>["texts"] = {
+  label: "Name, creator or ID",
+  textsOf: (row) => [row.name, row.role, row.creatorName, row.organizationName],
+  idsOf: (row) => [row.id, row.createdBySvcUserId],
+};
 
 /** What is exported of a client of one of several organizations, besides what the service sent. */
 const facts = ({ organizationId, organizationName, rotation: { age, last } }: ClientRow) => ({

@@ -1,32 +1,32 @@
-import { defineWholeList } from "~/components/define-list/define-list.ts";
-import { facet } from "~/components/define-list/filters.ts";
+import { defineList } from "~/components/define-list/define-list.ts";
+import { facet, order } from "~/components/define-list/filters.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 
-export const API_CLIENTS = defineWholeList({
+export const API_CLIENTS = defineList({
   name: "api-clients",
   path: "/api-clients",
   noun: "API client",
   idKey: "clientId",
   endpoint: apiClientList,
-  // Oldest first, as old secrets need attention.
-  orders: [
-    "createdAt",
-    "name",
-    "organization",
-    "clientId",
-    "role",
-    "creator",
-    "secret",
-    "state",
-    "action",
-  ],
-  // The API has no filters, so these narrow what is loaded.
   filters: [
+    // The API has no filters, so these narrow what is loaded.
     facet("older", "Older than"),
     facet("organization", "Organization"),
     facet("creator", "Created by"),
     facet("state", "State"),
+    order(
+      {
+        // Oldest first, as old secrets need attention.
+        createdAt: "Created",
+        name: "Name",
+        organization: "Organization",
+        clientId: "Client ID",
+        role: "Role",
+        creator: "Created by",
+        secret: "Secret's age",
+        state: "State",
+      },
+      "asc",
+    ),
   ],
 });
-
-export type ClientOrder = (typeof API_CLIENTS)["orders"][number];

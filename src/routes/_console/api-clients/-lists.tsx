@@ -86,7 +86,7 @@ export function AllClients() {
           unread={unread}
           retry={(organizationId) => {
             retryNow();
-            readClients(client, [organizationId]);
+            void readClients(client, [organizationId]);
           }}
         />
       }

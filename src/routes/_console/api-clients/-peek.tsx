@@ -1,5 +1,5 @@
+import type { ListState } from "~/components/list/list-state.tsx";
 import { RowPeek } from "~/components/list/peek-panel.tsx";
-import type { RowPeekState } from "~/components/list/peek.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { Mono } from "~/ui/mono.tsx";
@@ -63,14 +63,14 @@ function ClientFacts({ row, withOrganization }: { row: ClientRow; withOrganizati
 
 /** A client in full, beside the table: what is known of its secrets, and what a rotation would change. */
 export function ClientPeek({
-  state,
+  list,
   withOrganization,
 }: {
-  state: RowPeekState<ClientRow>;
+  list: ListState<ClientRow>;
   withOrganization: boolean;
 }) {
   return (
-    <RowPeek state={state} titleOf={({ name, id }) => name || id}>
+    <RowPeek list={list} titleOf={({ name, id }) => name || id}>
       {(row) => <ClientFacts row={row} withOrganization={withOrganization} />}
     </RowPeek>
   );

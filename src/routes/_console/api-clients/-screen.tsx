@@ -1,29 +1,27 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import RotateCcwKey from "lucide-react/icons/rotate-ccw-key";
-import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import type { Reading } from "~/api/reading.ts";
 import { nameOf } from "~/api/state/directory.ts";
 import { useOwnName } from "~/components/credentials/permissions.ts";
-import {
-  type WholePage,
-  WholeListScreen,
-  type WholeSource,
-} from "~/components/list/whole-list.tsx";
+import { ListScreen } from "~/components/list/list-screen.tsx";
+import type { Table } from "~/components/list/list-state.tsx";
+import { useWholeList, type WholeSource } from "~/components/list/use-whole-list.ts";
 import { useRotationAddress } from "~/components/rotation/rotation-address.ts";
 import type { Plan } from "~/components/rotation/rotation-words.ts";
 import type { SecretAges } from "~/components/secrets/use-secret-ages.ts";
+import type { Action } from "~/lib/actions.ts";
 import { plural } from "~/lib/format.ts";
 import { isOlder } from "~/lib/secret-age.ts";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { useOncePer } from "~/ui/use-once-per.ts";
 import { NarrowClient, OpenRotation } from "./-cells.tsx";
-import { OF_ALL, OF_ONE, textsOf, toExport } from "./-columns.tsx";
-import { API_CLIENTS, type ClientOrder } from "./-list.ts";
+import { OF_ALL, OF_ONE, TEXTS, toExport } from "./-columns.tsx";
+import { API_CLIENTS } from "./-list.ts";
 import { ClientPeek } from "./-peek.tsx";
 import { type ClientRow, nameOfClient, usePrepareClient } from "./-rows.ts";
 
 const Route = getRouteApi("/_console/api-clients/");
-
-type Page = WholePage<ClientRow, ClientOrder>;
 
 /** The days in the address's “older than”. */
 const daysIn = (wanted: string | undefined) =>
@@ -79,6 +77,42 @@ function useAddressedRotation(rows: readonly ClientRow[]) {
   return openRow;
 }
 
+/** What a list of clients shows and is narrowed by. */
+function useClientTable({ maxAgeDays, keptDays }: SecretAges, isOfOne: boolean): Table<ClientRow> {
+  const ownName = useOwnName();
+  // Rows are others once a name is known.
+  return useMemo(() => {
+    const choices = agesToChoose({ maxAgeDays, keptDays });
+    return {
+      columns: isOfOne ? OF_ONE : OF_ALL,
+      narrow: (row) => <NarrowClient row={row} withOrganization={!isOfOne} />,
+      texts: TEXTS,
+      toExport: (row) => toExport(row, isOfOne),
+      facets: {
+        older: ({ rotation: { age } }, wanted) => {
+          const wantedDays = daysIn(wanted);
+          return [
+            ...choices
+              .filter((one) => isOlder(age, one) === "older")
+              .map((one) => plural(one, "day")),
+            ...(wantedDays !== undefined && isOlder(age, wantedDays) === "older"
+              ? [wanted ?? ""]
+              : []),
+          ];
+        },
+        ...(!isOfOne && { organization: (row: ClientRow) => [row.organizationId] }),
+        creator: ({ creator, createdBySvcUserId: id }) =>
+          creator === "Others" && id ? [creator, id] : [creator],
+        state: ({ rotation }) => [rotation.state.text],
+      },
+      labels: {
+        organization: (id) => nameOf("organization", id) ?? id,
+        creator: (id) => (id === "You" ? ownName : (nameOf("user", id) ?? id)),
+      },
+    };
+  }, [isOfOne, maxAgeDays, keptDays, ownName]);
+}
+
 /** The screen of API clients, of one organization or of all. */
 export function ClientsScreen({
   source,
@@ -96,72 +130,31 @@ export function ClientsScreen({
   status: ReactNode;
   unread?: ReactNode;
 }) {
-  const search = Route.useSearch();
-  const { rows = NO_ROWS } = reading;
   const isOfOne = organizationId !== undefined;
-  const { maxAgeDays, keptDays } = ages;
-  const open = useAddressedRotation(rows);
-  const facets = useMemo((): Page["facets"] => {
-    const choices = agesToChoose({ maxAgeDays, keptDays });
-    return {
-      older: ({ rotation: { age } }, wanted) => {
-        const wantedDays = daysIn(wanted);
-        return [
-          ...choices
-            .filter((one) => isOlder(age, one) === "older")
-            .map((one) => plural(one, "day")),
-          ...(wantedDays !== undefined && isOlder(age, wantedDays) === "older"
-            ? [wanted ?? ""]
-            : []),
-        ];
-      },
-      ...(!isOfOne && { organization: (row: ClientRow) => [row.organizationId] }),
-      creator: ({ creator, createdBySvcUserId: id }) =>
-        creator === "Others" && id ? [creator, id] : [creator],
-      state: ({ rotation }) => [rotation.state.text],
-    };
-  }, [isOfOne, maxAgeDays, keptDays]);
-  const ownName = useOwnName();
-  const labels = useMemo(() => labelsOf(ownName), [ownName]);
-  const exported = useCallback((row: ClientRow) => toExport(row, isOfOne), [isOfOne]);
+  const open = useAddressedRotation(reading.rows ?? NO_ROWS);
+  const table = useClientTable(ages, isOfOne);
+  const list = useWholeList(API_CLIENTS, table, Route.useSearch(), source, reading);
+  const rotation = (row: ClientRow | undefined): Action => ({
+    keys: "r",
+    label: row ? `Rotate secret of ${nameOfClient(row)}` : "Rotate the row's secret",
+    icon: RotateCcwKey,
+    run: row && (() => open(row)),
+  });
+  useActions("In a table", [rotation(list.current)], list.rows.length > 0);
   return (
     <OpenRotation value={open}>
-      <WholeListScreen
-        list={API_CLIENTS}
-        source={source}
-        reading={reading}
-        search={search}
-        page={{
-          columns: isOfOne ? OF_ONE : OF_ALL,
-          narrow: (row) => <NarrowClient row={row} withOrganization={!isOfOne} />,
-          rowKey: ({ id }, index) => id || `row ${index}`,
-          textsOf,
-          facets,
-          labels,
-          toExport: exported,
-          peek: (state) => <ClientPeek state={state} withOrganization={!isOfOne} />,
-          empty: "An admin of the organization creates them in the service's own web app.",
-          organization: organizationId,
-          rowActions: (row) => [
-            {
-              keys: "r",
-              label: row ? `Rotate secret of ${nameOfClient(row)}` : "Rotate the row's secret",
-              icon: RotateCcwKey,
-              run: row && (() => open(row)),
-            },
-          ],
-          unread,
-          status,
-        }}
-      />
+      <ListScreen
+        list={list}
+        empty="An admin of the organization creates them in the service's own web app."
+        organization={organizationId}
+        status={status}
+        below={unread}
+        rowActions={(row) => [rotation(row)]}
+      >
+        <ClientPeek list={list} withOrganization={!isOfOne} />
+      </ListScreen>
     </OpenRotation>
   );
 }
-
-/** Rows are others once a name is known. */
-const labelsOf = (ownName: string) => ({
-  organization: (id: string) => nameOf("organization", id) ?? id,
-  creator: (id: string) => (id === "You" ? ownName : (nameOf("user", id) ?? id)),
-});
 
 const NO_ROWS: readonly ClientRow[] = [];

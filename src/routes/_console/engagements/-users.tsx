@@ -1,34 +1,22 @@
-import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import {
-  engagementUserPages,
-  type EngagementUserQuery,
-  type EngagementUserRow,
-} from "~/api/engagement-users.ts";
-import { FilterBar } from "~/components/list/filter-bar.tsx";
-import { type ActiveFilter, ClearFilters } from "~/components/list/filter-chips.tsx";
-import { ListBody, Loaded } from "~/components/list/list-body.tsx";
-import { EmptyList, NoQuickMatch, QuickMatches } from "~/components/list/list-screen.tsx";
-import type { QuickTexts } from "~/components/list/list-state.tsx";
-import { filterFor } from "~/components/list/matching.ts";
-import { useList } from "~/components/list/use-list.ts";
-import { Moment, useSeenNames } from "~/components/names/names.tsx";
+import { getRouteApi } from "@tanstack/react-router";
+import type { EngagementUserRow } from "~/api/engagement-users.ts";
+import { listColumns } from "~/components/list/columns.tsx";
+import { ListScreen } from "~/components/list/list-screen.tsx";
+import type { Table } from "~/components/list/list-state.tsx";
+import { TwoLines } from "~/components/list/row-parts.tsx";
+import { useCursorList } from "~/components/list/use-cursor-list.ts";
+import { Moment } from "~/components/names/names.tsx";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import { formatCount } from "~/lib/format.ts";
-import { FilterChip } from "~/ui/filter/filter-chip.tsx";
-import { FilterInput } from "~/ui/filter/filter-input.tsx";
-import type { GridColumn } from "~/ui/grid/grid-props.ts";
-import { Grid } from "~/ui/grid/grid.tsx";
-import { PickList } from "~/ui/lazy/parts.ts";
 import { Mono, None } from "~/ui/mono.tsx";
-import type { PickOption } from "~/ui/pick/suggestions.ts";
+import { ENGAGEMENT_USERS } from "./-list.ts";
+import { EngagementSwitch } from "./-switch.tsx";
 
-type Filter = "engagementId" | "userId";
+const route = getRouteApi("/_console/engagements/");
 
 interface FilterLinkProps {
-  filter: Filter;
+  filter: "engagementId" | "userId";
   id: string | undefined;
   what: string;
 }
@@ -40,7 +28,7 @@ function FilterLink({ filter, id, what }: FilterLinkProps) {
     <TextLink
       from="/engagements/"
       to="/engagements"
-      search={(previous) => ({ ...previous, [filter]: id })}
+      search={(last) => ({ ...last, from: undefined, at: undefined, [filter]: id })}
       title={`Only this ${what}`}
       className="mono min-w-0 truncate"
       translate="no"
@@ -59,195 +47,82 @@ function IdCell({ id, what, ...props }: FilterLinkProps) {
   );
 }
 
-const nameOf = ({ name, userId }: EngagementUserRow) => (
+const nameCell = ({ name, userId }: EngagementUserRow) => (
   <NounLink kind="user" id={userId} name={name} inTable />
 );
+const engagementCell = ({ engagementId: id }: EngagementUserRow) => (
+  <IdCell filter="engagementId" id={id} what="engagement" />
+);
 
-const USER_COLUMNS: readonly GridColumn<EngagementUserRow>[] = [
-  { id: "name", header: "Name", width: 140, grow: true, cell: nameOf },
-  {
-    id: "engagementId",
-    header: "Engagement",
-    width: 236,
-    cell: ({ engagementId }) => (
-      <IdCell filter="engagementId" id={engagementId} what="engagement" />
-    ),
+const TABLE: Table<EngagementUserRow> = {
+  columns: listColumns<EngagementUserRow>({
+    name: { header: "Name", width: 140, grow: true, always: true, cell: nameCell },
+    engagementId: { header: "Engagement", width: 236, cell: engagementCell },
+    userId: {
+      header: "User",
+      width: 236,
+      cell: ({ userId }) => <IdCell filter="userId" id={userId} what="user" />,
+    },
+    integrationConnectionId: {
+      header: "Integration connection",
+      width: 200,
+      drop: 3,
+      cell: (row) => <Mono>{row.integrationConnectionId}</Mono>,
+    },
+    createdAt: {
+      header: "Created",
+      width: 104,
+      drop: 2,
+      cell: ({ createdAt }) => <Moment value={createdAt} />,
+    },
+    updatedAt: {
+      header: "Updated",
+      width: 104,
+      drop: 1,
+      cell: ({ updatedAt }) => <Moment value={updatedAt} />,
+    },
+  }),
+  narrow: (row) => (
+    <TwoLines
+      title={nameCell(row)}
+      value={<Moment value={row.createdAt} />}
+      detail={<FilterLink filter="engagementId" id={row.engagementId} what="engagement" />}
+      note={null}
+    />
+  ),
+  texts: {
+    label: "Name or ID",
+    textsOf: ({ name }) => [name],
+    idsOf: ({ id, engagementId, userId, integrationConnectionId }) => [
+      id,
+      engagementId,
+      userId,
+      integrationConnectionId,
+    ],
+    namedOf: ({ userId }) => [["user", userId]],
   },
-  {
-    id: "userId",
-    header: "User",
-    width: 236,
-    cell: ({ userId }) => <IdCell filter="userId" id={userId} what="user" />,
+  open: ({ engagementId }, router) => {
+    if (!engagementId) return;
+    void router.navigate({
+      to: ".",
+      search: (last) => ({ ...last, from: undefined, at: undefined, engagementId }),
+    });
   },
-  {
-    id: "integrationConnectionId",
-    header: "Integration connection",
-    width: 200,
-    drop: 3,
-    cell: (row) => <Mono>{row.integrationConnectionId}</Mono>,
-  },
-  {
-    id: "createdAt",
-    header: "Created",
-    width: 104,
-    drop: 2,
-    cell: ({ createdAt }) => <Moment value={createdAt} />,
-  },
-  {
-    id: "updatedAt",
-    header: "Updated",
-    width: 104,
-    drop: 1,
-    cell: ({ updatedAt }) => <Moment value={updatedAt} />,
-  },
-];
-
-function NarrowUser({ row }: { row: EngagementUserRow }) {
-  return (
-    <>
-      <span className="truncate font-[550]">{nameOf(row)}</span>
-      <span className="flex gap-3 text-small text-text-muted">
-        <FilterLink filter="engagementId" id={row.engagementId} what="engagement" />
-      </span>
-    </>
-  );
-}
-
-const FILTERS = [
-  { key: "engagementId", label: "Engagement" },
-  { key: "userId", label: "User" },
-] as const;
-
-/** A filter by one ID, suggested or typed. */
-function IdChip({
-  label,
-  id,
-  options,
-  onChange,
-}: {
-  label: string;
-  id: string | undefined;
-  options: readonly PickOption[];
-  onChange: (id: string | undefined) => void;
-}) {
-  const name = options.find((option) => option.id === id && option.name !== id)?.name;
-  return (
-    <FilterChip
-      label={label}
-      value={id === undefined ? undefined : (name ?? <span className="mono">{id}</span>)}
-      onClear={() => onChange(undefined)}
-    >
-      {(close) => (
-        <PickList
-          label={label}
-          options={options}
-          chosen={id === undefined ? [] : [id]}
-          onChange={([chosen]) => {
-            onChange(chosen);
-            close();
-          }}
-        />
-      )}
-    </FilterChip>
-  );
-}
-
-const engagementsOf = (rows: readonly EngagementUserRow[]): PickOption[] =>
-  [...new Set(rows.flatMap(({ engagementId }) => engagementId || []))].map((id) => ({
-    id,
-    name: id,
-  }));
-
-const TEXTS: QuickTexts<EngagementUserRow> = {
-  textsOf: ({ name }) => [name],
-  idsOf: ({ id, engagementId, userId, integrationConnectionId }) => [
-    id,
-    engagementId,
-    userId,
-    integrationConnectionId,
-  ],
-  namedOf: ({ userId }) => [["user", userId]],
 };
 
 /** Who took part in which engagement (section 4.15). */
-export function EngagementUsers({ search }: { search: EngagementUserQuery }) {
-  const { engagementId, userId } = search;
-  const navigate = useNavigate({ from: "/engagements/" });
-  const people = useSeenNames("user");
-  const list = useList(engagementUserPages({ engagementId, userId }));
-  const { rows } = list;
-  const [text, setText] = useState("");
-  const filter = filterFor(text, TEXTS);
-  const shown = filter ? rows.filter((row) => filter.test(row)) : rows;
-  const change = (next: EngagementUserQuery) =>
-    void navigate({ search: (previous) => ({ ...previous, ...next }) });
-  const options = { engagementId: engagementsOf(rows), userId: people };
-  const active = FILTERS.flatMap(({ key, label }): ActiveFilter[] =>
-    search[key] === undefined ? [] : [[label, { [key]: undefined }]],
+export function EngagementUsers() {
+  const list = useCursorList(
+    ENGAGEMENT_USERS,
+    TABLE,
+    route.useSearch(),
+    route.useLoaderData()?.from,
   );
   return (
-    <>
-      <div className="filters flex min-h-11 shrink-0 items-center gap-1.5 border-b border-line px-4 py-2 max-md:overflow-x-auto">
-        <div className="mr-2 shrink-0 max-md:mr-0">
-          <FilterInput
-            label={
-              rows.length > 0 ? `Filter the ${formatCount(rows.length)} loaded` : "Filter users"
-            }
-            value={text}
-            onChange={setText}
-          />
-        </div>
-        <FilterBar
-          filters={FILTERS.map(({ key, label }) => ({
-            id: key,
-            isSet: search[key] !== undefined,
-            chip: (
-              <IdChip
-                label={label}
-                id={search[key]}
-                options={options[key]}
-                onChange={(id) => change({ [key]: id })}
-              />
-            ),
-          }))}
-          after={<ClearFilters active={active} change={change} />}
-        />
-      </div>
-      <ListBody
-        nouns="engagement users"
-        reason={undefined}
-        list={list}
-        empty={
-          <EmptyList list={list} nouns="engagement users" active={active} change={change}>
-            People appear here once you sync an engagement that names them.
-          </EmptyList>
-        }
-      >
-        {filter && (
-          <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line px-4 max-md:h-12 print:hidden">
-            <QuickMatches list={list} nouns="engagement users" matching={shown.length} />
-          </div>
-        )}
-        {filter && shown.length === 0 ? (
-          <NoQuickMatch list={list} onClear={() => setText("")} />
-        ) : (
-          <Grid
-            label="Engagement users"
-            columns={USER_COLUMNS}
-            {...list.grid}
-            rows={shown}
-            more={list.more && !filter}
-            unsortable="The API can't sort by this."
-            onOpen={(row) => change({ engagementId: row.engagementId })}
-            narrow={(row) => <NarrowUser row={row} />}
-          />
-        )}
-      </ListBody>
-      {rows.length > 0 && (
-        <footer className="flex min-h-9 shrink-0 items-center gap-3 border-t border-line-strong px-4 text-small">
-          <Loaded list={list} noun="engagement user" />
-        </footer>
-      )}
-    </>
+    <ListScreen
+      list={list}
+      empty="People appear here once you sync an engagement that names them."
+      beside={<EngagementSwitch current="Users" />}
+    />
   );
 }

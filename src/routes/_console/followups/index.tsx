@@ -5,9 +5,10 @@ import { listColumns } from "~/components/list/columns.tsx";
 import { defineList, listRoute } from "~/components/define-list/define-list.ts";
 import { choice, days, ids } from "~/components/define-list/filters.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
-import type { ListPage } from "~/components/list/list-state.tsx";
+import type { Table } from "~/components/list/list-state.tsx";
 import { RowPeek } from "~/components/list/peek-panel.tsx";
 import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
+import { useCursorList } from "~/components/list/use-cursor-list.ts";
 import { Moment, Name } from "~/components/names/names.tsx";
 import { RecordingLink, toRecording } from "~/components/nouns/links.tsx";
 import { NounLink, Person } from "~/components/nouns/noun-link.tsx";
@@ -160,7 +161,7 @@ function FollowupFacts({ row }: { row: FollowupRow }) {
   );
 }
 
-const PAGE: ListPage<FollowupRow> = {
+const TABLE: Table<FollowupRow> = {
   columns: COLUMNS,
   narrow: (row) => (
     <TwoLines
@@ -178,6 +179,7 @@ const PAGE: ListPage<FollowupRow> = {
   ),
   timeOf: (row) => row.dateCreated,
   texts: {
+    label: "Action, rep or recording",
     textsOf: (row) => [row.followupAction, row.recordingTitle, row.repName, row.teamName],
     idsOf: (row) => [row.id, row.recordingId, row.repId, row.teamId],
     namedOf: (row) => [
@@ -188,27 +190,30 @@ const PAGE: ListPage<FollowupRow> = {
   open: ({ recordingId }, router) => {
     if (recordingId) void router.navigate(toRecording(recordingId));
   },
-  // Read-only, as the API can't change one.
-  peek: (state) => (
-    <RowPeek
-      state={state}
-      titleOf={({ followupAction = "" }) => followupAction}
-      open={({ recordingId = "" }) =>
-        recordingId !== "" && (
-          <Link {...toRecording(recordingId)} preload={false} className={buttonClasses("quiet")}>
-            {/* The rest would leave no room for the title on a phone. */}
-            Open<span className="max-md:sr-only"> recording</span>
-          </Link>
-        )
-      }
-    >
-      {(row) => <FollowupFacts row={row} />}
-    </RowPeek>
-  ),
-  empty: "Follow-ups appear here once the service has found one in a recording.",
 };
 
 function FollowupsPage() {
-  const { from } = Route.useLoaderData();
-  return <ListScreen list={FOLLOWUPS} page={PAGE} search={Route.useSearch()} from={from} />;
+  const list = useCursorList(FOLLOWUPS, TABLE, Route.useSearch(), Route.useLoaderData().from);
+  return (
+    <ListScreen
+      list={list}
+      empty="Follow-ups appear here once the service has found one in a recording."
+    >
+      {/* Read-only, as the API can't change one. */}
+      <RowPeek
+        list={list}
+        titleOf={({ followupAction = "" }) => followupAction}
+        open={({ recordingId = "" }) =>
+          recordingId !== "" && (
+            <Link {...toRecording(recordingId)} preload={false} className={buttonClasses("quiet")}>
+              {/* The rest would leave no room for the title on a phone. */}
+              Open<span className="max-md:sr-only"> recording</span>
+            </Link>
+          )
+        }
+      >
+        {(row) => <FollowupFacts row={row} />}
+      </RowPeek>
+    </ListScreen>
+  );
 }

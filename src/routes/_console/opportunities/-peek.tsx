@@ -182,8 +182,8 @@ function OpportunityFacts({ row }: { row: OpportunityRow }) {
 }
 
 /** An opportunity in full, with its users. */
-export const OpportunityPeek = ({ state }: { state: ListState<OpportunityRow> }) => (
-  <RowPeek state={state} titleOf={nameOf}>
+export const OpportunityPeek = ({ list }: { list: ListState<OpportunityRow> }) => (
+  <RowPeek list={list} titleOf={nameOf}>
     {(row) => (
       <>
         <div className="border-b border-line px-4 py-4">

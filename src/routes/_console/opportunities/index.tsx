@@ -4,9 +4,9 @@ import { listColumns } from "~/components/list/columns.tsx";
 import { defineList, listRoute } from "~/components/define-list/define-list.ts";
 import { text } from "~/components/define-list/filters.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
-import type { ListPage } from "~/components/list/list-state.tsx";
+import type { Table } from "~/components/list/list-state.tsx";
 import { TwoLines } from "~/components/list/row-parts.tsx";
-import { TextChip } from "~/components/list/text-chip.tsx";
+import { useCursorList } from "~/components/list/use-cursor-list.ts";
 import { Moment } from "~/components/names/names.tsx";
 import {
   accountNameOf,
@@ -96,7 +96,7 @@ const COLUMNS = listColumns<OpportunityRow>({
   },
 });
 
-const PAGE: ListPage<OpportunityRow> = {
+const TABLE: Table<OpportunityRow> = {
   columns: COLUMNS,
   narrow: (row) => (
     <TwoLines
@@ -107,6 +107,7 @@ const PAGE: ListPage<OpportunityRow> = {
     />
   ),
   texts: {
+    label: "Name, account or user",
     textsOf: (row) => [
       row.name,
       row.stageName,
@@ -117,12 +118,13 @@ const PAGE: ListPage<OpportunityRow> = {
     namedOf: (row) =>
       (row.opportunityUsers ?? []).map((item) => ["user", userOf(item)?.userId] as const),
   },
-  chips: { Text: TextChip },
-  peek: (state) => <OpportunityPeek state={state} />,
-  empty: "Opportunities appear here once one was synced from the CRM.",
 };
 
 function OpportunitiesPage() {
-  const { from } = Route.useLoaderData();
-  return <ListScreen list={OPPORTUNITIES} page={PAGE} search={Route.useSearch()} from={from} />;
+  const list = useCursorList(OPPORTUNITIES, TABLE, Route.useSearch(), Route.useLoaderData().from);
+  return (
+    <ListScreen list={list} empty="Opportunities appear here once one was synced from the CRM.">
+      <OpportunityPeek list={list} />
+    </ListScreen>
+  );
 }

@@ -1,10 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { countIn } from "~/api/facts.ts";
 import type { OrganizationRow } from "~/api/organizations.ts";
-import { defineWholeList } from "~/components/define-list/define-list.ts";
-import { facet } from "~/components/define-list/filters.ts";
+import { defineList } from "~/components/define-list/define-list.ts";
+import { facet, order } from "~/components/define-list/filters.ts";
+import { listColumns } from "~/components/list/columns.tsx";
+import { CreateAction } from "~/components/list/create-action.tsx";
+import { ListScreen } from "~/components/list/list-screen.tsx";
+import type { Table } from "~/components/list/list-state.tsx";
 import { RowLink, TwoLines } from "~/components/list/row-parts.tsx";
-import { type WholePage, WholeListScreen } from "~/components/list/whole-list.tsx";
+import { useWholeList } from "~/components/list/use-whole-list.ts";
 import { Moment } from "~/components/names/names.tsx";
 import { toOrganization } from "~/components/nouns/links.tsx";
 import {
@@ -12,27 +16,35 @@ import {
   useOrganizations,
 } from "~/components/organizations/use-organizations.ts";
 import { organizationCreate, organizationList } from "~/contract/plain.gen.ts";
+import { flag } from "~/lib/search.ts";
 import { Mono, NoItems } from "~/ui/mono.tsx";
 import { NewOrganization } from "./-new-organization.tsx";
 import { OrganizationState } from "./-organization-state.tsx";
 
-const ORGANIZATIONS = defineWholeList({
+const ORGANIZATIONS = defineList({
   name: "organizations",
   path: "/organizations",
   noun: "organization",
   endpoint: organizationList,
-  orders: [
-    "name",
-    "id",
-    "teams",
-    "adminUids",
-    "industries",
-    "integrations",
-    "dateCreated",
-    "disabled",
+  filters: [
+    // The API has no filters, so these narrow what is loaded.
+    facet("industry", "Industry"),
+    facet("state", "State"),
+    order(
+      {
+        name: "Name",
+        id: "Organization ID",
+        teams: "Teams",
+        adminUids: "Admins",
+        industries: "Industries",
+        integrations: "Integrations",
+        dateCreated: "Created",
+        disabled: "State",
+      },
+      "asc",
+    ),
   ],
-  // The API has no filters, so these narrow what is loaded.
-  filters: [facet("industry", "Industry"), facet("state", "State")],
+  also: { create: flag },
 });
 
 export const Route = createFileRoute("/_console/organizations/")({
@@ -52,8 +64,8 @@ const NameLink = ({ row: { id, name } }: { row: OrganizationRow }) => (
 const count = (items: readonly unknown[] | undefined) =>
   items === undefined ? <NoItems of={items} /> : countIn(items);
 
-const PAGE: WholePage<OrganizationRow, (typeof ORGANIZATIONS)["orders"][number]> = {
-  columns: {
+const TABLE: Table<OrganizationRow> = {
+  columns: listColumns({
     name: {
       header: "Name",
       width: 200,
@@ -110,7 +122,7 @@ const PAGE: WholePage<OrganizationRow, (typeof ORGANIZATIONS)["orders"][number]>
       value: (row) => (row.disabled === undefined ? undefined : Number(row.disabled)),
       cell: (row) => <OrganizationState disabled={row.disabled} />,
     },
-  },
+  }),
   narrow: (row) => (
     <TwoLines
       title={<NameLink row={row} />}
@@ -126,30 +138,33 @@ const PAGE: WholePage<OrganizationRow, (typeof ORGANIZATIONS)["orders"][number]>
       note={<Moment value={row.dateCreated} />}
     />
   ),
-  rowKey: (row, index) => row.id || `row ${index}`,
-  textsOf: ({ name, id }) => [name, id],
+  texts: {
+    label: "Name or ID",
+    textsOf: ({ name }) => [name],
+    idsOf: ({ id }) => [id],
+  },
   facets: {
     industry: industriesOf,
     state: ({ disabled }) => (disabled === undefined ? [] : [disabled ? "Disabled" : "Active"]),
   },
-  open: (organizationId, router) => void router.navigate(toOrganization(organizationId)),
-  toExport: (row) => row,
-  empty: "Organizations appear here once the first one is created.",
-  create: {
-    endpoint: organizationCreate,
-    dialog: (close) => <NewOrganization onClose={close} />,
+  open: ({ id }, router) => {
+    if (id !== "") void router.navigate(toOrganization(id));
   },
 };
 
 function OrganizationsPage() {
-  const source = useOrganizations();
+  const search = Route.useSearch();
+  const organizations = useOrganizations();
+  const list = useWholeList(ORGANIZATIONS, TABLE, search, organizations, organizations.reading);
   return (
-    <WholeListScreen
-      list={ORGANIZATIONS}
-      page={PAGE}
-      source={source}
-      reading={source.reading}
-      search={Route.useSearch()}
+    <ListScreen
+      list={list}
+      empty="Organizations appear here once the first one is created."
+      actions={
+        <CreateAction list={list} endpoint={organizationCreate} open={search.create}>
+          {(close) => <NewOrganization onClose={close} />}
+        </CreateAction>
+      }
     />
   );
 }

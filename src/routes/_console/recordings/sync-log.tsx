@@ -4,8 +4,10 @@ import type { OrgWideRow } from "~/api/org-wide-recordings.ts";
 import { recordingPages } from "~/api/recordings.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { listRoute } from "~/components/define-list/define-list.ts";
+import { ListIntro } from "~/components/list/list-intro.tsx";
 import { ListScreen } from "~/components/list/list-screen.tsx";
-import type { ListPage } from "~/components/list/list-state.tsx";
+import type { Table } from "~/components/list/list-state.tsx";
+import { useCursorList } from "~/components/list/use-cursor-list.ts";
 import { toRecording } from "~/components/nouns/links.tsx";
 import { SYNC_LOG } from "~/components/recording/lists.tsx";
 import { orgWideRecordingList, recordingList } from "~/contract/plain.gen.ts";
@@ -19,11 +21,11 @@ export const Route = createFileRoute("/_console/recordings/sync-log")({
   component: SyncLog,
 });
 
-const PAGE: Omit<ListPage<OrgWideRow>, "columns"> = {
-  noun: "org-wide recording",
+const TABLE: Omit<Table<OrgWideRow>, "columns"> = {
   narrow: (row) => <NarrowOrgWide row={row} />,
   timeOf: (row) => row.createdAt,
   texts: {
+    label: "Title, user or ID",
     textsOf: ({ title }) => [title],
     idsOf: ({ id, userId, organizationId }) => [id, userId, organizationId],
     namedOf: ({ userId, organizationId }) => [
@@ -34,40 +36,33 @@ const PAGE: Omit<ListPage<OrgWideRow>, "columns"> = {
   open: ({ id }, router) => {
     if (id !== "") void router.navigate(toRecording(id));
   },
-  empty: "Recordings appear here once the service has stored the first one.",
-  beside: <SourceSwitch current="sync-log" />,
-  intro: {
-    title: "For whoever keeps an external copy",
-    text: "Every recording you can access, deleted ones included, with created and updated times.",
-  },
 };
+const PLAIN: Table<OrgWideRow> = { ...TABLE, columns: ORG_WIDE_COLUMNS };
+const WITH_LINKS: Table<OrgWideRow> = { ...TABLE, columns: CRM_COLUMNS };
 
 /** The list an external copy is kept in sync with (section 4.10). */
 function SyncLog() {
   const search = Route.useSearch();
-  const { from } = Route.useLoaderData();
-  const { showCrmLinks: withLinks = false, organizationId } = search;
+  const { organizationId } = search;
   const isOpen = usePermission(orgWideRecordingList).allowed;
   const { allowed } = usePermission(recordingList);
   // This list has the IDs of people only; the other one teaches their names.
   useInfiniteQuery({ ...recordingPages({ organizationId }), enabled: isOpen && allowed });
+  const table = search.showCrmLinks ? WITH_LINKS : PLAIN;
+  const list = useCursorList(SYNC_LOG, table, search, Route.useLoaderData().from);
   return (
     <ListScreen
-      list={SYNC_LOG}
-      search={search}
-      from={from}
-      page={{
-        ...PAGE,
-        columns: withLinks ? CRM_COLUMNS : ORG_WIDE_COLUMNS,
-        leftOut: withLinks ? "" : "CRM links",
-        actions: (selected, onExport) => (
-          <RecordingActions
-            rows={selected.map((row) => ({ ...row, time: row.createdAt }))}
-            organizationId={organizationId}
-            onExport={onExport}
-          />
-        ),
-      }}
+      list={list}
+      empty="Recordings appear here once the service has stored the first one."
+      beside={<SourceSwitch current="Sync log" />}
+      intro={
+        <ListIntro title="For whoever keeps an external copy">
+          Every recording you can access, deleted ones included, with created and updated times.
+        </ListIntro>
+      }
+      selected={(rows) => (
+        <RecordingActions rows={rows.map((row) => ({ ...row, time: row.createdAt }))} />
+      )}
     />
   );
 }

@@ -1,10 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { countIn, teamReading } from "~/api/facts.ts";
 import type { TeamRow } from "~/api/teams.ts";
-import { defineWholeList } from "~/components/define-list/define-list.ts";
+import { defineList } from "~/components/define-list/define-list.ts";
+import { order } from "~/components/define-list/filters.ts";
+import { listColumns } from "~/components/list/columns.tsx";
+import { CreateAction } from "~/components/list/create-action.tsx";
+import { ListScreen } from "~/components/list/list-screen.tsx";
+import type { Table } from "~/components/list/list-state.tsx";
 import { RowLink, TwoLines } from "~/components/list/row-parts.tsx";
 import { reasonAgainstScoring, ScoreThese } from "~/components/list/score-these.tsx";
-import { type WholePage, WholeListScreen } from "~/components/list/whole-list.tsx";
+import { useWholeList } from "~/components/list/use-whole-list.ts";
 import { toTeam } from "~/components/nouns/links.tsx";
 import {
   startOrganizations,
@@ -12,16 +18,29 @@ import {
 } from "~/components/organizations/use-organizations.ts";
 import { organizationList, teamCreate } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
+import { flag } from "~/lib/search.ts";
 import { Mono, NoItems } from "~/ui/mono.tsx";
 import { NewTeam } from "./-new-team.tsx";
 
-const TEAMS = defineWholeList({
+const TEAMS = defineList({
   name: "teams",
   path: "/teams",
   noun: "team",
   // They come with the organizations.
   endpoint: organizationList,
-  orders: ["name", "organizationId", "coachUids", "memberUids", "id"],
+  filters: [
+    order(
+      {
+        name: "Name",
+        organizationId: "Organization",
+        coachUids: "Coaches",
+        memberUids: "Members",
+        id: "Team ID",
+      },
+      "asc",
+    ),
+  ],
+  also: { create: flag },
 });
 
 export const Route = createFileRoute("/_console/teams/")({
@@ -54,8 +73,8 @@ function ScoreTeams({ rows }: { rows: readonly TeamRow[] }) {
   );
 }
 
-const PAGE: Omit<WholePage<TeamRow, (typeof TEAMS)["orders"][number]>, "create" | "empty"> = {
-  columns: {
+const TABLE: Table<TeamRow> = {
+  columns: listColumns({
     name: {
       header: "Name",
       width: 200,
@@ -92,7 +111,7 @@ const PAGE: Omit<WholePage<TeamRow, (typeof TEAMS)["orders"][number]>, "create" 
       value: (row) => row.id,
       cell: (row) => <Mono className="text-text-muted">{row.id}</Mono>,
     },
-  },
+  }),
   narrow: (row) => (
     <TwoLines
       title={<NameLink row={row} />}
@@ -103,40 +122,50 @@ const PAGE: Omit<WholePage<TeamRow, (typeof TEAMS)["orders"][number]>, "create" 
       note={row.coachUids && plural(row.coachUids.length, "coach", "coaches")}
     />
   ),
-  rowKey: (row, index) => `${row.organization.id} ${row.id || index}`,
-  textsOf: (row) => [row.name, row.id, organizationOf(row)],
-  open: (teamId, router) => void router.navigate(toTeam(teamId)),
-  actions: (selected) => <ScoreTeams rows={selected} />,
+  texts: {
+    label: "Team, organization or ID",
+    textsOf: (row) => [row.name, organizationOf(row)],
+    idsOf: (row) => [row.id],
+  },
+  open: ({ id }, router) => {
+    if (id !== "") void router.navigate(toTeam(id));
+  },
   toExport: ({ organization, ...team }) => ({ ...team, organizationId: organization.id }),
 };
 
+/** Two organizations may list the same team. */
+const keyOf = (row: TeamRow, index: number) => `${row.organization.id} ${row.id || index}`;
+
 function TeamList() {
   const search = Route.useSearch();
-  const source = useOrganizations();
   const { organizationId } = search;
+  const organizations = useOrganizations();
+  // The same rows until a page arrives, so that they aren't rendered again when the screen is.
+  const reading = useMemo(
+    () => teamReading(organizations.reading, organizationId),
+    [organizations.reading, organizationId],
+  );
+  const list = useWholeList(TEAMS, TABLE, search, organizations, reading, keyOf);
   return (
-    <WholeListScreen
-      list={TEAMS}
-      source={source}
-      reading={teamReading(source.reading, organizationId)}
-      search={search}
-      page={{
-        ...PAGE,
-        empty:
-          organizationId === undefined
-            ? "Teams appear here once the first one is created."
-            : "This organization has no teams yet.",
-        create: {
-          endpoint: teamCreate,
-          dialog: (close) => (
+    <ListScreen
+      list={list}
+      empty={
+        organizationId === undefined
+          ? "Teams appear here once the first one is created."
+          : "This organization has no teams yet."
+      }
+      actions={
+        <CreateAction list={list} endpoint={teamCreate} open={search.create}>
+          {(close) => (
             <NewTeam
               organizationId={organizationId}
-              organizations={source.organizations}
+              organizations={organizations.organizations}
               onClose={close}
             />
-          ),
-        },
-      }}
+          )}
+        </CreateAction>
+      }
+      selected={(rows) => <ScoreTeams rows={rows} />}
     />
   );
 }

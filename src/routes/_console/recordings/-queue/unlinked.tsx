@@ -6,16 +6,26 @@ import type { Reading } from "~/api/reading.ts";
 import { recordingPages, type RecordingRow } from "~/api/recordings.ts";
 import { syncedRecordings } from "~/api/state/synced-recordings.ts";
 import type { ListColumns } from "~/components/list/columns.tsx";
+import { ListIntro } from "~/components/list/list-intro.tsx";
 import { ListScreen } from "~/components/list/list-screen.tsx";
+import type { ListState, Table } from "~/components/list/list-state.tsx";
 import { useList } from "~/components/list/use-list.ts";
 import { CustomerCell } from "~/components/recording/cells.tsx";
-import { CountAll, useCounted } from "~/components/recording/count-all.tsx";
-import { hiddenFields, UNLINKED } from "~/components/recording/lists.tsx";
+import { UNLINKED } from "~/components/recording/lists.tsx";
 import { formatCount } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
-import { orderParts } from "../-table/order-menu.tsx";
-import { makeColumns, NarrowRow, useRecordingPage } from "../-table/rows.tsx";
+import { isByTime } from "../-table/orders.ts";
+import {
+  makeColumns,
+  NarrowRow,
+  RECORDING_TABLE,
+  SelectedRecordings,
+  useRecordingTexts,
+  useRowActions,
+  useTeamOf,
+} from "../-table/rows.tsx";
 import { SourceSwitch } from "../-table/source-switch.tsx";
+import { useRecordingList } from "../-table/use-recording-list.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { SyncedMark } from "./synced-mark.tsx";
 
@@ -67,78 +77,75 @@ function NoUnlinked({
   return <>{none}Recordings without a CRM link appear here.</>;
 }
 
+/** The peeked recording, and where its queue continues. */
+function Panel({ list: { rows, peek, search } }: { list: ListState<RecordingRow> }) {
+  const synced = useStore(syncedRecordings);
+  const { peek: recordingId = "", ...queue } = search;
+  const index = rows.findIndex(({ id }) => id === peek.id);
+  const next = rows.slice(index + 1).find(({ id }) => !synced.has(id));
+  return (
+    <LinkPanel
+      key={recordingId}
+      recordingId={recordingId}
+      // What the composer needs to come back to the recording after this one.
+      place={{ queue, ...(next && { next: { id: next.id, title: next.title || next.id } }) }}
+      {...peek.moves}
+    />
+  );
+}
+
 /**
  * Recordings without a CRM link, each beside the opportunities it could belong to. The API has no call
  * that links one: an engagement is synced for it, which the service matches later.
  */
 export default function Unlinked() {
   const search = route.useSearch();
-  const { from } = route.useLoaderData();
-  const query = UNLINKED.query(search);
-  const counted = useCounted(query);
   const synced = useStore(syncedRecordings);
-  const { teamOf, page } = useRecordingPage(search.organizationId);
-  const order = orderParts(search);
-  const { byTime } = order;
-  const columns = useMemo(
-    () => columnsOf(makeColumns(byTime, teamOf), synced),
-    [byTime, teamOf, synced],
+  const teamOf = useTeamOf();
+  const texts = useRecordingTexts(teamOf);
+  const byTime = isByTime(search);
+  const table = useMemo(
+    (): Table<RecordingRow> => ({
+      ...RECORDING_TABLE,
+      columns: columnsOf(makeColumns(byTime, teamOf), synced),
+      narrow(row) {
+        const time = synced.get(row.id);
+        return <NarrowRow row={row} note={time && <SyncedMark time={time} />} />;
+      },
+      texts,
+      ...(byTime && { timeOf: (row) => row.dateCreated }),
+    }),
+    [byTime, teamOf, texts, synced],
   );
+  const { from } = route.useLoaderData();
+  const { list, order, countAll } = useRecordingList(UNLINKED, table, search, from);
+  const rowActions = useRowActions();
+  const count = list.source.rows.filter(({ id }) => synced.has(id)).length;
   return (
     <ListScreen
-      list={UNLINKED}
-      search={search}
-      from={from}
-      page={{
-        ...page,
-        ...order.page,
-        noun: "unlinked recording",
-        label: "Unlinked recordings",
-        columns,
-        counted,
-        narrow(row) {
-          const time = synced.get(row.id);
-          return <NarrowRow row={row} note={time && <SyncedMark time={time} />} />;
-        },
-        leftOut: hiddenFields(["customer"]),
-        empty: ({ list }) => (
-          <NoUnlinked unlinked={list.reading} organizationId={search.organizationId} />
-        ),
-        beside: <SourceSwitch current="unlinked" />,
-        status({ list }) {
-          const count = list.rows.filter(({ id }) => synced.has(id)).length;
-          return (
-            <>
-              {list.more && counted === undefined && <CountAll key={list.list} query={query} />}
-              <span role="status" className="shrink-0 empty:hidden">
-                {count > 0 &&
-                  `${formatCount(count)} synced, waiting for the service to link ${count === 1 ? "it" : "them"}`}
-              </span>
-            </>
-          );
-        },
-        intro: {
-          title: "Unlinked",
-          text: "Recordings without a confirmed CRM link. The API can't link them directly: sync an engagement with the same rep, time and customer.",
-        },
-        peek({ rows, peek }) {
-          const index = rows.findIndex(({ id }) => id === peek.id);
-          const next = rows.slice(index + 1).find(({ id }) => !synced.has(id));
-          const { peek: recordingId = "", ...queue } = search;
-          return (
-            <LinkPanel
-              key={recordingId}
-              recordingId={recordingId}
-              // What the composer needs to come back to the recording after this one.
-              place={{
-                queue,
-                ...(next && { next: { id: next.id, title: next.title || next.id } }),
-              }}
-              {...peek.moves}
-            />
-          );
-        },
-      }}
-    />
+      list={list}
+      empty={<NoUnlinked unlinked={list.source.reading} organizationId={search.organizationId} />}
+      beside={<SourceSwitch current="Unlinked" />}
+      order={order}
+      intro={
+        <ListIntro title="Unlinked">
+          Recordings without a confirmed CRM link. The API can't link them directly: sync an
+          engagement with the same rep, time and customer.
+        </ListIntro>
+      }
+      status={
+        <>
+          {countAll}
+          <span role="status" className="shrink-0 empty:hidden">
+            {count > 0 &&
+              `${formatCount(count)} synced, waiting for the service to link ${count === 1 ? "it" : "them"}`}
+          </span>
+        </>
+      }
+      selected={(rows) => <SelectedRecordings rows={rows} />}
+      rowActions={rowActions}
+    >
+      <Panel list={list} />
+    </ListScreen>
   );
 }

@@ -3,9 +3,9 @@ import { useRouter } from "@tanstack/react-router";
 import SquarePen from "lucide-react/icons/square-pen";
 import { recordingById } from "~/api/recordings.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
+import { useChosenOrganization } from "~/components/credentials/use-organization.ts";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
 import { useAction } from "~/components/form/use-action.ts";
-import RowActions from "~/components/list/row-actions.tsx";
 import { ScoreThese } from "~/components/list/score-these.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import type { Action } from "~/lib/actions.ts";
@@ -41,22 +41,14 @@ function Compose({ recordingId, owner }: { recordingId: string; owner: string | 
   return <ActionButton action={action} variant="quiet" busy={compose.isPending} />;
 }
 
-/** What can be done with selected recordings. */
-export default function RecordingActions({
-  rows,
-  organizationId,
-  onExport,
-}: {
-  rows: readonly Scorable[];
-  /** The one chosen in the frame. */
-  organizationId: string | undefined;
-  onExport?: (() => void) | undefined;
-}) {
+/** What can be done with selected recordings, besides what can be with any rows. */
+export default function RecordingActions({ rows }: { rows: readonly Scorable[] }) {
+  const organizationId = useChosenOrganization();
   const [only, ...others] = rows;
   return (
-    <RowActions ids={rows.map(({ id }) => id)} onExport={onExport}>
+    <>
       <ScoreThese score={scoreSearch(rows, organizationId)} />
       {only && others.length === 0 && <Compose recordingId={only.id} owner={only.organizationId} />}
-    </RowActions>
+    </>
   );
 }

@@ -38,6 +38,9 @@ const HEADERS = lookup<NonNullable<Order["orderBy"]>>({
   evaluation: "evaluationScore",
 });
 
+/** Whether rows are in order of time. */
+export const isByTime = ({ orderBy = "dateCreated" }: Order) => orderBy === "dateCreated";
+
 /** The sorted column, for the table's header. */
 export function sortOf(search: Order) {
   const id = Object.keys(HEADERS).find((key) => HEADERS[key] === (search.orderBy ?? "dateCreated"));

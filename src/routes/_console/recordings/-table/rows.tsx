@@ -5,8 +5,9 @@ import { organizationPages } from "~/api/organizations.ts";
 import { uniqueRows } from "~/api/paging.ts";
 import type { RecordingRow } from "~/api/recordings.ts";
 import { teamsOf } from "~/api/teams.ts";
-import { many } from "~/components/list/filter-chips.tsx";
-import type { ListPage, QuickTexts } from "~/components/list/list-state.tsx";
+import { type ChipProps, many } from "~/components/list/filter-chips.tsx";
+import type { Table } from "~/components/list/list-state.tsx";
+import type { QuickTexts } from "~/components/list/matching.ts";
 import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
 import { Name } from "~/components/names/names.tsx";
 import {
@@ -19,9 +20,10 @@ import {
 } from "~/components/recording/cells.tsx";
 import type { ColumnId } from "~/components/recording/lists.tsx";
 import { ResultGlyph, resultLabel, ResultMark } from "~/components/recording/result-mark.tsx";
+import type { Action } from "~/lib/actions.ts";
 import { formatDuration } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
-import { list } from "~/lib/search.ts";
+import { list, text } from "~/lib/search.ts";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
@@ -31,7 +33,6 @@ import { callsLabel, repCalls } from "./rep-calls.ts";
 import { RECORDING_TEXTS } from "./texts.ts";
 
 const TypePicker = lazyPart("parts", () => import("./type-picker.tsx"));
-/** What can be done with selected recordings. */
 export const RecordingActions = lazyPart(
   "parts",
   () => import("../-selection/recording-actions.tsx"),
@@ -197,42 +198,39 @@ export function NarrowRow({ row, note }: { row: RecordingRow; note?: ReactNode }
   );
 }
 
+function TypeChip({ search, change }: Pick<ChipProps, "search" | "change">) {
+  const chosen = list(search.conversationType) ?? [];
+  const choose = (conversationType: string[] | undefined) => change({ conversationType });
+  return (
+    <FilterChip label="Type" value={many(chosen)} onClear={() => choose(undefined)}>
+      {() => (
+        <TypePicker
+          organizationId={text(search.organizationId)}
+          chosen={chosen}
+          onChange={choose}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
 /** What the lists of all and of unlinked recordings have in common. */
-export function useRecordingPage(organizationId: string | undefined) {
+export const RECORDING_TABLE = {
+  open: openRecording,
+  customChips: { conversationType: TypeChip },
+} satisfies Partial<Table<RecordingRow>>;
+
+/** What can be done with selected recordings. */
+export const SelectedRecordings = ({ rows }: { rows: readonly RecordingRow[] }) => (
+  <RecordingActions rows={rows.map((row) => ({ ...row, time: row.dateCreated }))} />
+);
+
+/** What can be done with one recording, in its menu. */
+export function useRowActions() {
   const router = useRouter();
-  const teamOf = useTeamOf();
-  const texts = useRecordingTexts(teamOf);
-  const page: Omit<ListPage<RecordingRow>, "columns" | "empty"> = {
-    narrow: (row) => <NarrowRow row={row} />,
-    texts,
-    open: openRecording,
-    rowActions: (row) => {
-      const label = `${callsLabel(row)}, last week`;
-      const run = () => void router.navigate(repCalls(row, "last-week"));
-      return row.userId ? [{ label, run }] : [];
-    },
-    chips: {
-      own: {
-        conversationType: ({ search, change }) => {
-          const chosen = list(search.conversationType) ?? [];
-          const choose = (conversationType: string[] | undefined) => change({ conversationType });
-          return (
-            <FilterChip label="Type" value={many(chosen)} onClear={() => choose(undefined)}>
-              {() => (
-                <TypePicker organizationId={organizationId} chosen={chosen} onChange={choose} />
-              )}
-            </FilterChip>
-          );
-        },
-      },
-    },
-    actions: (selected, onExport) => (
-      <RecordingActions
-        rows={selected.map((row) => ({ ...row, time: row.dateCreated }))}
-        organizationId={organizationId}
-        onExport={onExport}
-      />
-    ),
+  return (row: RecordingRow): readonly Action[] => {
+    const label = `${callsLabel(row)}, last week`;
+    const run = () => void router.navigate(repCalls(row, "last-week"));
+    return row.userId ? [{ label, run }] : [];
   };
-  return { teamOf, page };
 }

@@ -1,9 +1,6 @@
 import { useRef, useState } from "react";
 import { classes } from "~/ui/classes.ts";
 import { ClearButton } from "~/ui/filter/filter-chip.tsx";
-import { text } from "~/lib/search.ts";
-import { keysOf } from "~/components/define-list/filters.ts";
-import type { ChipProps } from "./filter-chips.tsx";
 
 /** Milliseconds without typing after which it applies. */
 const DEBOUNCE = 500;
@@ -12,7 +9,7 @@ const DEBOUNCE = 500;
  * A filter for one exact value, typed or pasted. It applies on Enter, on blur, and after a pause in
  * typing; Escape clears it.
  */
-function ExactInput({
+export default function ExactInput({
   label,
   value,
   onApply,
@@ -82,21 +79,5 @@ function ExactInput({
         />
       )}
     </div>
-  );
-}
-
-/** The field of a `text` filter, which the first load does without. */
-export function TextChip({ filter, search, change }: ChipProps<"text">) {
-  const [key = ""] = keysOf(filter);
-  const current = text(search[key]);
-  return (
-    <ExactInput
-      label={filter.label}
-      value={current ?? ""}
-      // Typing on is one step for Back, not one a pause.
-      onApply={(value) =>
-        change({ [key]: value || undefined }, current !== undefined && value !== "")
-      }
-    />
   );
 }

@@ -1,0 +1,111 @@
+import WifiOff from "lucide-react/icons/wifi-off";
+import type { ReactNode } from "react";
+import { leftOut } from "~/api/reading.ts";
+import { formatClock, formatCount, plural } from "~/lib/format.ts";
+import { useOnline } from "~/ui/hooks/use-online.ts";
+import { laterPart } from "~/ui/lazy/lazy-part.tsx";
+import type { ListState } from "./list-state.tsx";
+import type { Rows } from "./use-list.ts";
+
+// Load after the rows.
+const KeyHints = laterPart("parts", () => import("./key-hints.tsx"));
+const RefreshButton = laterPart("parts", () => import("./refresh-button.tsx"));
+
+/** How much of a list is loaded; a complete one is only counted. */
+function Loaded<Row extends { id: string }>({
+  list: { rows, reading, total, more, stale, loadingMore },
+  narrowed,
+  noun,
+  nouns,
+}: {
+  list: Rows<Row>;
+  /** How many of them match; undefined if that is said above the rows. */
+  narrowed: number | undefined;
+  noun: string;
+  nouns: string;
+}) {
+  const loaded = formatCount(rows.length);
+  // The rows of a complete list may be parts of rows that couldn't be read.
+  const isCounted = narrowed === undefined ? !more && !stale : reading.read === "all";
+  // Rows that came since are more than were counted.
+  const all = total !== undefined && total > rows.length ? total : undefined;
+  return (
+    <>
+      <span role={narrowed === undefined ? undefined : "status"} className="shrink-0">
+        <strong>
+          {all !== undefined
+            ? `${loaded} of ${formatCount(all)} loaded`
+            : isCounted
+              ? plural(rows.length, noun, nouns)
+              : `${loaded} loaded`}
+        </strong>
+        {all === undefined && more && ", more available"}
+        {leftOut(reading)}
+        {narrowed !== undefined && narrowed !== rows.length && `, ${formatCount(narrowed)} shown`}
+      </span>
+      {loadingMore && <span className="text-text-muted">Loading</span>}
+    </>
+  );
+}
+
+/** Says while there is no connection that rows can be old. */
+function Offline({ loadedAt }: { loadedAt: number }) {
+  return (
+    useOnline() || (
+      <span role="status" className="flex min-w-0 items-center gap-1.5">
+        <WifiOff size={14} className="shrink-0 text-warning" />
+        <strong className="shrink-0">No connection</strong>
+        <span className="truncate text-text-muted">
+          Showing what was loaded at {formatClock(new Date(loadedAt))}.
+        </span>
+      </span>
+    )
+  );
+}
+
+/** The status line of a list: how much of it is loaded, and of when. */
+export function ListStatus<Row extends { id: string }>({
+  list: { declared, search, source, rows, cursor, selection, view },
+  peeks,
+  children,
+}: {
+  list: ListState<Row>;
+  /** Whether a peek is open; undefined if the list has none. */
+  peeks: boolean | undefined;
+  /** After the count. */
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <Loaded
+        list={source}
+        narrowed={cursor ? undefined : rows.length}
+        noun={declared.noun}
+        nouns={declared.nouns}
+      />
+      <RefreshButton
+        loadedAt={source.loadedAt}
+        mayMove={() => {
+          const { current: grid } = view.scroller;
+          const isAtTop = cursor?.from === undefined && !grid?.scrollTop;
+          return isAtTop && selection.selected.length === 0;
+        }}
+        refresh={() => {
+          // First, as the list would keep the place of the row it was scrolled to.
+          view.toTop();
+          return source.refresh();
+        }}
+      />
+      {children}
+      {cursor &&
+        search.organizationId !== undefined &&
+        !declared.endpoint.keys.includes("organizationId") && (
+          <span className="text-text-muted md:truncate">
+            Showing all organizations. The API can't filter this list by organization.
+          </span>
+        )}
+      <Offline loadedAt={source.loadedAt} />
+      <KeyHints peeks={peeks} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { listId } from "~/api/paging.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import type { CursorList } from "~/components/define-list/define-list.ts";
+import { type ListPlace, type Table, useListPlace, useListState } from "./list-state.tsx";
+import { useList } from "./use-list.ts";
+
+/**
+ * The state of a list screen whose rows come page by page. `loaded` is the cursor that the loader
+ * started at.
+ */
+export function useCursorList<
+  Row extends { id: string },
+  Query extends object,
+  Search extends ListPlace,
+>(
+  declared: CursorList<Row, Query, Search>,
+  table: Table<Row>,
+  search: Search,
+  loaded: string | undefined,
+) {
+  const query = declared.query(search);
+  const id = listId(query);
+  // The list that is loaded from its start, although the address says otherwise.
+  const [restarted, setRestarted] = useState<string>();
+  const from = restarted === id ? undefined : loaded;
+  const { reason } = usePermission(declared.endpoint);
+  const list = useList(declared.pages(query, from), reason === undefined);
+  const state = useListState(declared, table, search, {
+    rows: list,
+    arranged: list.rows,
+    filters: declared.filters,
+    reason,
+    place: list.place,
+    selectionOf: list.list,
+    onColumns: (columns) => {
+      if (listId(declared.query(search, columns ?? [])) !== id) state.go({}, true);
+    },
+  });
+  const onRest = useListPlace(list, from);
+  // While rows are filtered, no more are loaded and the place isn't kept.
+  const isFiltered = state.quick.filter !== undefined;
+  return {
+    ...state,
+    exported: { query },
+    cursor: {
+      from,
+      restart: () => {
+        setRestarted(id);
+        state.go({});
+      },
+    },
+    grid: {
+      ...state.grid,
+      unsortable: "The API can't sort by this.",
+      // A quick filter without matches would otherwise load the complete list.
+      more: list.more && !isFiltered,
+      onEnd: list.loadMore,
+      ...(isFiltered
+        ? { initialIndex: -1 }
+        : { initialIndex: state.rows.findIndex((row) => row.id === search.at), onRest }),
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { RecordingRow } from "~/api/recordings.ts";
+import type { Table } from "~/components/list/list-state.tsx";
+import { useCursorList } from "~/components/list/use-cursor-list.ts";
+import { CountAll, useCounted } from "~/components/recording/count-all.tsx";
+import type { RECORDINGS, RecordingListSearch } from "~/components/recording/lists.tsx";
+import { OrderMenu } from "./order-menu.tsx";
+import { nextOrder, ORDERS, sortOf } from "./orders.ts";
+
+/** The list of all or of unlinked recordings: with the API's orders, and with a count of all on request. */
+export function useRecordingList(
+  declared: typeof RECORDINGS,
+  table: Table<RecordingRow>,
+  search: RecordingListSearch & { peek?: string },
+  from: string | undefined,
+) {
+  const query = declared.query(search);
+  const counted = useCounted(query);
+  const { source, grid, ...list } = useCursorList(declared, table, search, from);
+  const { change } = list;
+  return {
+    list: {
+      ...list,
+      source: { ...source, total: counted ?? source.total },
+      grid: {
+        ...grid,
+        sort: sortOf(search),
+        onSort: (column: string) => change(nextOrder(search, column)),
+      },
+      orders: ORDERS.map((one) => ({ label: one.label, run: () => change(one.search) })),
+    },
+    order: <OrderMenu search={search} change={change} />,
+    countAll: source.more && counted === undefined && <CountAll key={source.list} query={query} />,
+  };
+}
