@@ -39,7 +39,11 @@ export default function Panel() {
                 <tr>
                   {["Method", "Path and query", "Status", "Time", "Size", "Request ID"].map(
                     (name) => (
-                      <th key={name} scope="col">
+                      <th
+                        key={name}
+                        scope="col"
+                        className={name === "Size" ? "max-md:hidden" : undefined}
+                      >
                         {name}
                       </th>
                     ),
@@ -94,7 +98,7 @@ function RequestRow({
       )}
     >
       <td className={classes("mono relative pl-4", selected && "current-mark")}>{row.method}</td>
-      <th scope="row" className="w-full max-w-0 min-w-40 pr-3 font-[400]">
+      <th scope="row" className="w-full max-w-0 min-w-40 pr-3 font-[400] max-md:min-w-24">
         <button
           type="button"
           aria-pressed={selected}
@@ -107,10 +111,11 @@ function RequestRow({
       </th>
       <td className={classes(failed && "text-negative")}>{endOf(request)}</td>
       <td className="text-right">{formatWait(milliseconds)}</td>
-      <td className="text-right">{formatSize(bytes)}</td>
+      <td className="text-right max-md:hidden">{formatSize(bytes)}</td>
       <td>
         <span className="relative z-10 flex items-center gap-1">
-          <span className="mono text-text-muted" translate="no">
+          {/* On a phone there is only room to copy it. */}
+          <span className="mono text-text-muted max-md:sr-only" translate="no">
             {requestId}
           </span>
           {requestId !== undefined && <CopyButton text={requestId} label="Copy request ID" />}

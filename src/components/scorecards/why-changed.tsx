@@ -47,7 +47,7 @@ function RepRow({
   const count = `${formatCount(before.of)}, ${formatCount(now.of)}`;
   return (
     <li className={LANES}>
-      <span className="truncate">
+      <span className="truncate" title={id && (noun.name ?? id)}>
         {id === undefined ? (
           <span className="text-text-muted">others</span>
         ) : (

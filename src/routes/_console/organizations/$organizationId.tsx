@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { countIn } from "~/api/facts.ts";
 import type { OrganizationRow } from "~/api/organizations.ts";
+import { recordingNames } from "~/api/recordings.ts";
 import { useOwnName, usePermission } from "~/components/credentials/permissions.ts";
 import { Moment } from "~/components/names/names.tsx";
 import { TextLink } from "~/components/nouns/links.tsx";
@@ -15,7 +17,7 @@ import {
 } from "~/components/organizations/use-organizations.ts";
 import { BackLink, Page } from "~/components/page/page.tsx";
 import { PassRates } from "~/components/scorecards/pass-rates.tsx";
-import { teamCreate } from "~/contract/plain.gen.ts";
+import { recordingList, teamCreate } from "~/contract/plain.gen.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { breakLong } from "~/ui/classes.ts";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
@@ -33,6 +35,9 @@ export const Route = createFileRoute("/_console/organizations/$organizationId")(
 function OrganizationPage() {
   const { organizationId } = Route.useParams();
   const list = useOrganizations();
+  // Admins and reps are IDs here; recordings have their names.
+  const { allowed } = usePermission(recordingList);
+  useQuery({ ...recordingNames(organizationId), enabled: allowed });
   const organization = list.organizations.find(({ id }) => id === organizationId);
   if (organization === undefined)
     return <NotListed title="Organization" list={list} reading={list.reading} />;
