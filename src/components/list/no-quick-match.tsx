@@ -44,7 +44,7 @@ export default function NoQuickMatch<Row extends { id: string }>({
         searching
           ? `No match in the ${count} read so far`
           : (ofAll(reading, () => `No ${nouns} match`) ??
-            (isNewest ? `None in the newest ${count}.` : `None in the ${count} loaded.`))
+            (isNewest ? `None in the newest ${count}` : `None in the ${count} loaded`))
       }
       actions={
         <>

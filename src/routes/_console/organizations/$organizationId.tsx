@@ -35,10 +35,11 @@ export const Route = createFileRoute("/_console/organizations/$organizationId")(
 function OrganizationPage() {
   const { organizationId } = Route.useParams();
   const list = useOrganizations();
+  const organization = list.organizations.find(({ id }) => id === organizationId);
   // Admins and reps are IDs here; recordings have their names.
   const { allowed } = usePermission(recordingList);
-  useQuery({ ...recordingNames(organizationId), enabled: allowed });
-  const organization = list.organizations.find(({ id }) => id === organizationId);
+  const names = recordingNames(organizationId);
+  useQuery({ ...names, enabled: allowed && organization !== undefined });
   if (organization === undefined)
     return <NotListed title="Organization" list={list} reading={list.reading} />;
   const { name, disabled, industries, integrations, adminUids } = organization;
