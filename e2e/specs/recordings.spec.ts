@@ -10,15 +10,21 @@ const titles = (page: Page) => grid(page).getByRole("link");
 const loaded = (page: Page, count: string) =>
   expect(page.getByText(new RegExp(`^${count} (loaded|recordings?)$`))).toBeVisible();
 
-/** Scrolls the table until this many rows are loaded. */
-async function scrollTo(page: Page, count: string) {
-  await expect(async () => {
-    await grid(page).hover();
-    await page.mouse.wheel(0, 20_000);
-    await expect(page.getByText(new RegExp(`^${count} (loaded|recordings)$`))).toBeVisible({
-      timeout: 250,
-    });
-  }).toPass({ timeout: 25_000 });
+/** How many rows are loaded, as the status line says. */
+const rowsLoaded = async (page: Page) => {
+  const words = await page.getByText(/^[\d,]+ (?:loaded|recordings)$/).innerText();
+  return Number(words.replaceAll(/\D/g, ""));
+};
+
+/** Scrolls the table until at least this many rows are loaded. */
+async function scrollTo(page: Page, count: number) {
+  await grid(page).hover();
+  const more = async () => {
+    const before = await rowsLoaded(page);
+    if (before < count) await page.mouse.wheel(0, 20_000);
+    return before;
+  };
+  await expect.poll(more, { timeout: 25_000, intervals: [250] }).toBeGreaterThanOrEqual(count);
 }
 
 /** The position once scrolling has stopped and the address has it. */
@@ -149,7 +155,7 @@ test("loads more while scrolling to the last row, with few rows in the document"
   }
   await page.goto(`/recordings?organizationId=${organizationId}&result=closed`);
   const count = total.toLocaleString("en-US");
-  await scrollTo(page, count);
+  await scrollTo(page, total);
   await expect(page.getByText(`${count} recordings`, { exact: true })).toBeVisible();
   await expect(grid(page)).toHaveAttribute("aria-rowcount", String(total + 1));
   expect(await rows(page).count()).toBeLessThan(100);
@@ -164,7 +170,7 @@ test("Count all counts every match", async ({ page }) => {
 test("Back from the details restores the rows and the position", async ({ page }) => {
   await page.goto("/recordings");
   await loaded(page, "100");
-  await scrollTo(page, "300");
+  await scrollTo(page, 300);
   await placeOf(page);
   await titles(page).nth(12).click();
   await expect(page.getByRole("heading", { name: "CRM chain" })).toBeVisible();
@@ -178,7 +184,7 @@ test("Back from the details restores the rows and the position", async ({ page }
 test("a reload restores up to ten pages and the position", async ({ page }) => {
   await page.goto("/recordings");
   await loaded(page, "100");
-  await scrollTo(page, "400");
+  await scrollTo(page, 400);
   const { at, top } = await placeOf(page);
   await page.reload();
   await expect(page.getByText(/[4-9]00 loaded/)).toBeVisible();
@@ -189,7 +195,7 @@ test("a reload restores up to ten pages and the position", async ({ page }) => {
 test("a copied link opens at its position, with a link to the start", async ({ page, context }) => {
   await page.goto("/recordings?result=closed");
   await loaded(page, "100");
-  await scrollTo(page, "300");
+  await scrollTo(page, 300);
   await placeOf(page);
   const copied = page.url();
   const other = await context.newPage();
