@@ -84,7 +84,7 @@ interface DoubtText {
 }
 
 const CAN_STOP = {
-  lead: "Creates a new secret, shown once. Do it only when you can deploy it everywhere at once.",
+  lead: "Creates a new secret, shown once. Rotate only if you can deploy it everywhere right away.",
   stops: "This can stop the secret in use immediately.",
   next: "Deploy it everywhere now: the secret from before may have stopped.",
 };
