@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { followupList } from "~/contract/followups.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
-import { boundsInBrowser } from "../walks/zone.ts";
+import { boundsInBrowser } from "../support/zone.ts";
 import { grid, peek, searchOf } from "../support/locators.ts";
 
 const row = (page: Page, index: number) => grid(page, "Follow-ups").getByRole("row").nth(index);

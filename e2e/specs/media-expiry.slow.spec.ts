@@ -110,9 +110,12 @@ test("if renewing fails, Retry continues at the same second and speed", async ({
   const length = await playFast(page);
   service.expire({ withoutMedia: 1 });
   await expect(page.getByRole("alert")).toContainText("can't be played", { timeout: 100_000 });
+  // How far it played before the browser noticed depends on how busy the machine is.
+  const failedAt = await second(page);
+  expect(failedAt).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect.poll(() => second(page)).toBeGreaterThan(length * SERVED * 0.5);
+  await expect.poll(() => second(page)).toBeGreaterThanOrEqual(failedAt);
   await play(page);
   await playedPast(page, length * (SERVED + 0.05));
   await expect(player(page)).toHaveJSProperty("playbackRate", 2);

@@ -3,7 +3,7 @@ import type { Answer } from "~/contract/endpoint.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
-import { boundsInBrowser } from "../walks/zone.ts";
+import { boundsInBrowser } from "../support/zone.ts";
 import { grid, rows, searchOf } from "../support/locators.ts";
 
 const titles = (page: Page) => grid(page).getByRole("link");
