@@ -45,7 +45,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             main: "server/main.ts",
             service: "server/service/main.ts",
-            check: "server/check.ts",
             secrets: "server/secrets.ts",
           },
           output: { entryFileNames: "[name].js" },

@@ -5,7 +5,7 @@ import { startEmbeddedService } from "./embedded-service.ts";
 import { startGateway } from "./gateway/gateway.ts";
 import { surviveErrors } from "./gateway/http/log.ts";
 import { hasSandbox } from "./gateway/session/session-calls.ts";
-import { logAs, logBeforeSettings, print } from "./shared/log.ts";
+import { type Log, logAs, logBeforeSettings, print } from "./shared/log.ts";
 import type { GatewaySettings, ServiceAddresses } from "./shared/settings.ts";
 import { readGatewaySettings } from "./shared/settings.ts";
 
@@ -23,7 +23,7 @@ const KILL_AFTER = 4000;
 
 /**
  * Starts the gateway and, if no live service is set, the embedded service in a child process.
- * start.mjs runs it from dist/server.
+ * start.mjs runs it from dist/server. With `--check` it ends as soon as everything is open.
  */
 async function main(): Promise<void> {
   const settings = readGatewaySettings(process.env);
@@ -45,22 +45,21 @@ async function main(): Promise<void> {
   surviveErrors(settings);
 
   let isShuttingDown = false;
-  const shutDown = async (signal: NodeJS.Signals) => {
+  const shutDown = async (drain: number, exitCode: number) => {
     // npm passes Ctrl+C on, so it arrives twice.
     if (isShuttingDown) return;
     isShuttingDown = true;
-    // Whoever presses Ctrl+C is the one using the console.
-    const drain = signal === "SIGTERM" ? settings.drainSeconds : 0;
     const limit = embedded ? TIMEOUT.embedded : TIMEOUT.live;
     setTimeout(() => process.exit(1), drain * 1000 + limit).unref();
     setTimeout(() => embedded?.kill(), drain * 1000 + KILL_AFTER).unref();
     await gateway.close(drain);
     await embedded?.stop();
     await metrics?.close();
-    process.exit(0);
+    process.exit(exitCode);
   };
-  process.on("SIGTERM", shutDown);
-  process.on("SIGINT", shutDown);
+  process.on("SIGTERM", () => shutDown(settings.drainSeconds, 0));
+  // Whoever presses Ctrl+C is the one using the console.
+  process.on("SIGINT", () => shutDown(0, 0));
 
   if (settings.service === undefined) {
     embedded = startEmbeddedService({
@@ -79,11 +78,30 @@ async function main(): Promise<void> {
     };
     await embedded.ready;
   }
+  if (process.argv.includes("--check")) {
+    const isUsable = await gateway.isUsable();
+    if (isUsable) noteOpened(settings, log);
+    return shutDown(0, isUsable ? 0 : 1);
+  }
   await gateway.ready;
   const [ready = "", ...hints] = greeting(settings, gateway.port);
   log.info(ready);
   if (metrics) log.info(`metrics ready http://${settings.metricsHost}:${metrics.port}/metrics`);
   if (settings.logFormat === "text") hints.forEach(print);
+}
+
+/** Says what the start has opened, for `--check`. */
+function noteOpened(settings: GatewaySettings, log: Log): void {
+  const { access, databaseUrl, dataDir, sessionKeys } = settings;
+  log.info("The settings are valid, and the ports are free.");
+  if (sessionKeys.length === 0) log.info("SESSION_KEY is not set: a restart signs everyone out.");
+  log.info(
+    databaseUrl === undefined
+      ? `DATA_DIR ${dataDir} can be written.`
+      : `GATEWAY_DATABASE_URL ${new URL(databaseUrl).host} answers.`,
+  );
+  if (access) log.info("ACCESS_FILE and the files it names can be read.");
+  if (!settings.service) log.info("The embedded service starts.");
 }
 
 /** What to do next, after the line scripts wait for. */

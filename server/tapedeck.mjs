@@ -2,10 +2,10 @@
 // The command of the package that `npm run package` makes.
 import { readFileSync } from "node:fs";
 
-const HELP = `Usage: tapedeck [check | secrets | --help | --version]
+const HELP = `Usage: tapedeck [--check | secrets | --help | --version]
 
   tapedeck            starts the console
-  tapedeck check      checks the settings, addresses, identity provider, databases, folder and ports
+  tapedeck --check    opens all that the start opens, says so and exits: 0 if it would start, 1 if not
   tapedeck secrets    lists API clients with old secrets; see tapedeck secrets --help
 
 Settings are environment variables. In front of a live service these are needed:
@@ -19,16 +19,6 @@ Without a service, the embedded one starts with invented data. All settings are 
 
 /** @param {string} path */
 const load = (path) => import(new URL(path, import.meta.url).href);
-
-async function check() {
-  const program = await load("../dist/server/check.js");
-  try {
-    for (const line of await program.check(process.env)) console.log(line);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
 
 /** @param {string[]} parameters */
 async function secrets(parameters) {
@@ -65,8 +55,8 @@ function version() {
 }
 
 const [command, ...others] = process.argv.slice(2);
-if (command === undefined) await load("../dist/server/main.js");
-else if (others.length === 0 && command === "check") await check();
+const isStart = command === undefined || (command === "--check" && others.length === 0);
+if (isStart) await load("../dist/server/main.js");
 else if (command === "secrets") await secrets(others);
 else if (others.length === 0 && command === "--version") version();
 else if (command === "--help") console.log(HELP);

@@ -5,8 +5,8 @@ import { signIn } from "~/contract/gateway.ts";
 import { rotationResult, rotationRun } from "~/contract/rotations.ts";
 import { askAsPage, cookieOf } from "../../server/gateway/testing/gateway.ts";
 import { buildGateway, type GatewayProgram, startGatewayProgram } from "./gateway-program.ts";
-import { temporaryFolder } from "../stack/console.ts";
-import type { Environment } from "../stack/program.ts";
+import { inFrontOf, temporaryFolder } from "../stack/console.ts";
+import { type Environment, startProgram } from "../stack/program.ts";
 import { startSignal } from "./instruments.ts";
 import { type BrowserSession, inTab, NO_FAULT, stubBrowser, type Tab } from "./page.ts";
 import { type Client, type RotatingUpstream, startRotatingUpstream } from "./rotating-upstream.ts";
@@ -159,3 +159,22 @@ test.for([
     expect(upstream.executed(client.clientId)).toBe(1);
   },
 );
+
+test("--check opens what the start opens, says so and exits", async () => {
+  const check = async (environment: Environment) => {
+    const settings = { PORT: "0", SESSION_KEY, ...inFrontOf(upstream.address), ...environment };
+    const program = startProgram(built.file, settings, undefined, ["--check"]);
+    return { code: await program.ended, text: program.lines.join("\n") };
+  };
+  const folder = temporaryFolder("check");
+  const free = await check({ DATA_DIR: folder });
+  expect(free).toEqual({ code: 0, text: expect.stringContaining(`${folder} can be written`) });
+  const ofRunning = await check({ DATA_DIR });
+  expect(ofRunning).toEqual({ code: 1, text: expect.stringMatching(/^DATA_DIR .* uses/m) });
+  const taken = await check({ DATA_DIR: folder, PORT: String(gateway.port) });
+  expect(taken).toEqual({ code: 1, text: expect.stringMatching(/^PORT /m) });
+  const GATEWAY_DATABASE_URL = "postgres://user:hush@127.0.0.1:9/tapedeck";
+  const away = await check({ DATA_DIR: folder, GATEWAY_DATABASE_URL });
+  expect(away).toEqual({ code: 1, text: expect.stringContaining("GATEWAY_DATABASE_URL") });
+  expect(away.text).not.toContain("hush");
+});

@@ -42,8 +42,13 @@ const endOf = async (child: ChildProcess): Promise<number | string> => {
 };
 
 /** Starts a built program with exactly these settings and copies its output to `log`. */
-export function startProgram(path: string, environment: Environment, log?: string): Program {
-  const child = spawn(process.execPath, [path], {
+export function startProgram(
+  path: string,
+  environment: Environment,
+  log?: string,
+  parameters: readonly string[] = [],
+): Program {
+  const child = spawn(process.execPath, [path, ...parameters], {
     cwd: at("."),
     env: { ...BARE, ...environment, NODE_OPTIONS: optionsOf(environment) },
     stdio: ["ignore", "pipe", "pipe"],
