@@ -15,12 +15,12 @@ import {
 import { type Audit, createAudit } from "./audit/audit.ts";
 import { openGatewayDatabase } from "./database/database.ts";
 import { organizationAccess, rememberedAccess } from "./forward/organization-access.ts";
-import { createTokens, exchangeSecret, type Service } from "./forward/tokens.ts";
+import { createTokens, type Service } from "./forward/tokens.ts";
 import { handle, type Handling } from "./handle.ts";
 import { Failure } from "./http/failure.ts";
 import { acceptedOrigins, securityHeaders } from "./http/guards.ts";
 import { createLog } from "./http/log.ts";
-import { createConnections } from "./people/connections.ts";
+import { openConnections } from "./people/connections.ts";
 import { createPeople } from "./people/people.ts";
 import { type PersonRecords, personsInMemory, personsInPostgres } from "./people/records.ts";
 import { createAttempts, type PeopleSignIn } from "./session/attempts.ts";
@@ -102,21 +102,11 @@ interface SignInOptions extends Omit<StateOptions, "noted"> {
 
 /** What people sign in with as themselves, if the settings have it. */
 async function openSignIn(
-  { access, origin, sessionKeys, dataDir }: GatewaySettings,
+  { access, origin }: GatewaySettings,
   { audience, clock, log, keys, service, state, audit }: SignInOptions,
 ): Promise<PeopleSignIn | undefined> {
   if (access === undefined || origin === undefined) return undefined;
-  const connections = createConnections({
-    settings: access.connections,
-    sessionKeys,
-    dataDir,
-    database: state.database,
-    audience,
-    prove: (clientId, clientSecret) => exchangeSecret(service, { clientId, clientSecret }),
-    clock,
-    log,
-  });
-  await connections.open();
+  const connections = await openConnections(access.connections, log);
   state.every(REFRESH_EVERY, connections.refresh);
   // Loaded only if it is wanted, as it makes the start longer.
   const { createProvider } = await import("./people/provider.ts");
@@ -163,6 +153,8 @@ export interface Gateway {
   readonly port: number;
   /** Resolves once writes can be noted. Until then the gateway answers, but isn't ready. */
   readonly ready: Promise<void>;
+  /** Whether writes can be noted and the shared database answers. The log has the reason if not. */
+  readonly isUsable: () => Promise<boolean>;
   /**
    * Stops accepting after `drainSeconds`, by default at once, and resolves when running requests, rotations
    * above all, have finished. Until then `/readyz` says that no more should come.
@@ -308,6 +300,8 @@ export async function startGateway(
   return {
     port,
     ready: untilReady(),
+    isUsable: async () =>
+      (await audit.trouble()) === undefined && state.database?.isReachable() !== false,
     async close(drainSeconds = 0) {
       closing = true;
       if (drainSeconds > 0) {

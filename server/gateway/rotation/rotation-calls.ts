@@ -209,36 +209,34 @@ export const prepareRotation: RotationHandler = async (parts, session, call) => 
 };
 
 /**
- * Rotates a secret. If it is the console's own, the new one is proved and stored before anyone has it: a gateway
- * that is killed at any point leaves one that works. One that can't be stored is the result all the same, and the
- * console goes on with the one before.
+ * Why a client can't be rotated now; undefined if it can. The console uses a connection's client with the secret in
+ * its file. That secret survives one rotation and stops working with the second, so the file must change in between.
  */
-async function rotateForConsole(
-  { service, signIn }: RotationParts,
-  { credential }: OpenSession,
-  target: RotationTarget,
-  trace: Trace,
-  begin: () => Promise<boolean>,
-): Promise<RotationResult> {
-  const connections = signIn?.people.connections;
-  const obstacle = connections?.obstacle(target.clientId);
-  if (obstacle !== undefined) return notExecuted(obstacle);
-  const result = await rotateSecret(service, credential, target, trace, begin);
-  if (result.outcome === "done" && connections?.has(result.clientId)) {
-    // The operator's log has the reason.
-    await connections.renew(result.clientId, result.clientSecret).catch(() => undefined);
-  }
-  return result;
+async function obstacleOf(
+  { audit, signIn }: RotationParts,
+  { organizationId, clientId }: RotationTarget,
+): Promise<string | undefined> {
+  const last = (await audit.rotations(organizationId, [clientId])).get(clientId);
+  if (!last) return undefined;
+  const connection = await signIn?.people.connections.unchanged(clientId, new Date(last.startedAt));
+  return (
+    connection &&
+    `Another rotation would stop the secret that the console itself uses for “${connection}”. First put the newest secret into that connection's file. Nothing changed.`
+  );
 }
 
 /** `POST /gateway/rotations/{operationId}`: runs to its end even if the browser goes away. */
 export const runRotation: RotationHandler = async (parts, session, call, { operationId = "" }) => {
-  const { rotations, audit } = parts;
-  const result = await rotations.run(session.sid, operationId, (target, begin) =>
-    noteRotation(audit, session, call, target, () =>
-      rotateForConsole(parts, session, target, call.trace, begin),
-    ),
-  );
+  const { rotations, audit, service } = parts;
+  const result = await rotations.run(session.sid, operationId, async (target, begin) => {
+    const obstacle = await obstacleOf(parts, target).catch(
+      () => "The console can't read when this client was last rotated. Nothing changed.",
+    );
+    if (obstacle !== undefined) return { result: notExecuted(obstacle) };
+    return noteRotation(audit, session, call, target, () =>
+      rotateSecret(service, session.credential, target, call.trace, begin),
+    );
+  });
   return deliver(parts, session, result);
 };
 

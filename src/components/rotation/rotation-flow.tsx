@@ -98,7 +98,7 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
     ? "The response was lost. Asking for the result."
     : subject.isOwn
       ? means === "connection"
-        ? "Your connection uses this client: everyone's sessions switch to the new secret automatically."
+        ? "Your connection uses this client. It keeps using the old secret until the operator replaces it."
         : "You're signed in with this client: your session switches to the new secret automatically."
       : "Your session doesn't use this secret.";
   return (

@@ -1,6 +1,6 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { CREDENTIAL_KINDS } from "~/contract/credentials.ts";
 import { ROLES } from "~/contract/roles.ts";
 import { signInStart } from "~/contract/sign-in.ts";
@@ -115,6 +115,8 @@ export async function startPeople({
     upstream,
     provider,
     gateway,
+    /** The file with the secret of the connection `client-app`. */
+    secretFile: join(dirname(file), "client-app.txt"),
     startGateway,
     start,
     comeBack,

@@ -1,0 +1,88 @@
+import { chmodSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { ConnectionSettings } from "~server/shared/access-file.ts";
+import { openConnections } from "./connections.ts";
+
+const NAME = "Production";
+
+/** Connections whose one file can be replaced. */
+async function start(secret: string, settings: Partial<ConnectionSettings> = {}) {
+  const path = join(mkdtempSync(join(tmpdir(), "connections-")), "secret");
+  const write = (text: string) => writeFileSync(path, text, { mode: 0o600 });
+  const lines: string[] = [];
+  const note = (line: string) => void lines.push(line);
+  const open = () =>
+    openConnections(
+      [{ name: NAME, kind: "client-app", clientId: "client-1", secretFile: path, ...settings }],
+      { info: note, error: note },
+    );
+  write(`${secret}\n`);
+  return { path, write, lines, open };
+}
+
+test("a credential is the same object until its file changes", async () => {
+  const { write, open } = await start("a");
+  const connections = await open();
+  const first = connections.credential(NAME);
+  expect(first).toEqual({ kind: "client-app", clientId: "client-1", clientSecret: "a" });
+  await connections.refresh();
+  expect(connections.credential(NAME)).toBe(first);
+  write("b");
+  await connections.refresh();
+  expect(connections.credential(NAME)).toMatchObject({ clientSecret: "b" });
+  expect(connections.credential("Staging")).toBeUndefined();
+});
+
+test("a rejected credential is replaced only after its file has changed", async () => {
+  const { write, open } = await start("token-1", { kind: "oauth-app-token", clientId: undefined });
+  const connections = await open();
+  const credential = connections.credential(NAME);
+  if (!credential) throw new Error("There is no credential.");
+  expect(credential).toEqual({ kind: "oauth-app-token", token: "token-1" });
+  expect(await connections.replacement(credential)).toBeUndefined();
+  write("token-2");
+  expect(await connections.replacement(credential)).toMatchObject({ token: "token-2" });
+  expect(await connections.replacement({ ...credential })).toBeUndefined();
+});
+
+test.for([
+  ["is missing", (path: string) => rmSync(path)],
+  ["is empty", (path: string) => writeFileSync(path, " \n")],
+  ["others can read", (path: string) => chmodSync(path, 0o644)],
+] as const)("at the start a file that %s is an error that names it", async ([, spoil]) => {
+  const { path, open } = await start("hush");
+  spoil(path);
+  await expect(open()).rejects.toThrow(`ACCESS_FILE names the file ${path} for the connection`);
+  await expect(open()).rejects.not.toThrow("hush");
+});
+
+test("later the last secret that was read counts, and the log says so once", async () => {
+  const { path, write, lines, open } = await start("hush");
+  const connections = await open();
+  rmSync(path);
+  await connections.refresh();
+  await connections.refresh();
+  expect(connections.credential(NAME)).toMatchObject({ clientSecret: "hush" });
+  expect(lines).toEqual([expect.stringContaining(path)]);
+  write("b");
+  await connections.refresh();
+  write("");
+  await connections.refresh();
+  expect(connections.credential(NAME)).toMatchObject({ clientSecret: "b" });
+  expect(lines).toHaveLength(2);
+  expect(lines.join()).not.toContain("hush");
+});
+
+test("a file is unchanged until it is written after the given time", async () => {
+  const { path, open } = await start("a");
+  const connections = await open();
+  const rotated = new Date("2035-11-14T16:00:00Z");
+  expect(await connections.unchanged("client-1", rotated)).toBe(NAME);
+  expect(await connections.unchanged("client-2", rotated)).toBeUndefined();
+  utimesSync(path, rotated, new Date(rotated.getTime() + 1));
+  expect(await connections.unchanged("client-1", rotated)).toBeUndefined();
+  rmSync(path);
+  expect(await connections.unchanged("client-1", rotated)).toBe(NAME);
+});
