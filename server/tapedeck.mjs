@@ -23,30 +23,10 @@ const load = (path) => import(new URL(path, import.meta.url).href);
 /** @param {string[]} parameters */
 async function secrets(parameters) {
   const program = await load("../dist/server/secrets.js");
-  const stopping = new AbortController();
-  const stop = (/** @type {string} */ signal, /** @type {number} */ number) => {
-    process.exitCode = 128 + number;
-    stopping.abort(signal);
-  };
-  // A second one ends the process at once.
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, stop);
-  // Whoever reads the output may have seen enough, like `head -1`.
-  process.stdout.on("error", (error) => {
-    if ("code" in error && error.code === "EPIPE") return;
-    console.error(`The output can't be written: ${error.message}`);
-    process.exitCode = 1;
+  process.exitCode = await program.secrets(parameters, process.env, {
+    print: (/** @type {string} */ text) => process.stdout.write(text),
+    warn: (/** @type {string} */ line) => console.error(line),
   });
-  process.stderr.on("error", () => {});
-  try {
-    process.exitCode = await program.secrets(parameters, process.env, {
-      print: (/** @type {string} */ text) => process.stdout.write(text),
-      warn: (/** @type {string} */ line) => console.error(line),
-      note: (/** @type {string} */ line) => process.stderr.isTTY && console.error(line),
-      signal: stopping.signal,
-    });
-  } catch (reason) {
-    if (!stopping.signal.aborted) throw reason;
-  }
 }
 
 function version() {

@@ -36,7 +36,6 @@ const PARTS = [
   "dist/server",
   "server/access.schema.json",
   "server/deploy/access.example.json",
-  "server/secrets.schema.json",
   "server/tapedeck.mjs",
   "server/service/database/pglite-thread.mjs",
   "server/service/media",

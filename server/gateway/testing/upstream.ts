@@ -46,7 +46,7 @@ export async function startUpstream(answering = answerEmptyList) {
     access: answerEmptyList,
     /** Those checks, which aren't among what was received. */
     checks,
-    /** Answers the question of `tapedeck secrets` which organizations a credential has. */
+    /** Answers the question which organizations a credential has. */
     organizations: answerEmptyList,
     /** Awaited before a token is issued or refused. */
     beforeToken: async (): Promise<void> => {},
