@@ -268,7 +268,7 @@ export async function startGateway(
       settings,
       lastAddresses: () => findService() ?? last,
       service,
-      guesses: createGuessLimit(clock.now, meter),
+      guesses: createGuessLimit(meter),
       rotations,
       access: (session, call, organizationId) => access.check(session, call, organizationId),
       listed: (caller, found, answer) => access.listed(caller, found, answer),

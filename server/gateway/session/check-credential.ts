@@ -1,7 +1,6 @@
 import type { GatewaySettings } from "~server/shared/settings.ts";
 import { clientAddress } from "../http/addresses.ts";
 import type { Credential, ClientApp, Handler } from "../forward/credential.ts";
-import { credentialId } from "../forward/credential.ts";
 import type { GuessLimit } from "./guess-limit.ts";
 import { secretProbe, tokenProbe } from "~/contract/gateway.ts";
 import { z } from "~/contract/zod.ts";
@@ -56,7 +55,7 @@ export const probeToken: Handler<CheckParts> = async (parts, _session, call) => 
     }
     return { authenticates: status !== 401, status };
   };
-  return json(200, await checkCredential(parts, token, call, probe, authenticates));
+  return json(200, await checkCredential(parts, call, probe, authenticates));
 };
 
 /**
@@ -82,7 +81,7 @@ export const probeSecret: Handler<CheckParts> = async (parts, _session, call) =>
     }
     return { authenticates: false, expiresIn: null, milliseconds };
   };
-  return json(200, await checkCredential(parts, client, call, probe, authenticates));
+  return json(200, await checkCredential(parts, call, probe, authenticates));
 };
 
 export interface CheckParts {
@@ -97,17 +96,7 @@ export const authenticates = (result: { readonly authenticates: boolean }) => re
 /** Checks a credential that somebody gave, within the limits on guesses. */
 export const checkCredential = <T>(
   { settings, guesses }: Pick<CheckParts, "settings" | "guesses">,
-  checked: Credential,
   call: Call,
   check: () => Promise<T>,
-  isRight: (result: T) => boolean = () => true,
-): Promise<T> =>
-  guesses(
-    {
-      address: clientAddress(call, settings),
-      client: checked.kind === "client-app" ? credentialId(checked) : undefined,
-      whenGone: call.whenGone,
-    },
-    check,
-    isRight,
-  );
+  isRight?: (result: T) => boolean,
+): Promise<T> => guesses(clientAddress(call, settings), check, isRight);

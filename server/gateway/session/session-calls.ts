@@ -113,7 +113,7 @@ export async function signIn(parts: SessionParts, call: Call): Promise<Reply> {
   const credential = await toCredential(parts.settings, input);
   // The sandbox has no secret to guess.
   const limited = input.kind === "sandbox" ? { ...parts, guesses: NO_LIMIT } : parts;
-  await checkCredential(limited, credential, call, () => prove(parts, credential, call.trace));
+  await checkCredential(limited, call, () => prove(parts, credential, call.trace));
   const who = { credential, role: input.kind === "sandbox" ? input.role : undefined };
   const session = await parts.sessions.begin(who);
   const cookie = await parts.sessions.cookie(session);
