@@ -91,8 +91,8 @@ export async function handle(
     });
   });
   const peer = request.socket.remoteAddress ?? "";
-  const { origin, logFormat } = handling.parts.settings;
-  const trace = readTrace(request.headers, isFromProxy(peer, origin));
+  const { settings } = handling.parts;
+  const trace = readTrace(request.headers, isFromProxy(peer, settings));
   const requestId = trace["x-request-id"];
   const method = request.method ?? "";
   let path = "-";
@@ -130,7 +130,7 @@ export async function handle(
     await answer();
   } catch (error) {
     const unforeseen = error instanceof Failure ? error.cause : error;
-    if (unforeseen !== undefined && !isGone) logError(logFormat, requestId, unforeseen);
+    if (unforeseen !== undefined && !isGone) logError(settings.logFormat, requestId, unforeseen);
     reply = failureReply(error, handling.parts.sessions.clearing);
     await answer();
   }

@@ -1,4 +1,6 @@
 import { accessSync, constants, readFileSync, statSync } from "node:fs";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 import { z } from "~/contract/zod.ts";
 
 // One schema per kind of setting. An issue's message goes behind the setting's name: what is wrong,
@@ -92,6 +94,26 @@ export const databaseAddress = z.string().check(
     },
   ),
 );
+
+/** An address alone is a network of one. */
+const networkOf = (text: string) => {
+  const bits = { 4: "/32", 6: "/128" }[isIP(text)] ?? "";
+  return ipaddr.isValidCIDR(text + bits) ? ipaddr.parseCIDR(text + bits) : undefined;
+};
+
+/** A number of proxies, or their networks. */
+export const proxies = z.transform((text: string, { issues }: z.core.ParsePayload) => {
+  if (/^\d$/.test(text)) return Number(text);
+  const words = text.split(/[\s,]+/);
+  const networks = words.flatMap((word) => {
+    const network = networkOf(word);
+    return network ? [network] : [];
+  });
+  if (networks.length === words.length) return networks;
+  const message = `is ${quote(text)}. Set networks like 10.0.0.0/8, separated by commas, or a number of proxies up to 9.`;
+  issues.push({ code: "custom", input: undefined, message });
+  return 0;
+});
 
 const isKey = (word: string) =>
   /^[\w-]+=?$/.test(word) && Buffer.from(word, "base64url").length === 32;
