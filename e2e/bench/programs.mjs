@@ -46,6 +46,7 @@ export async function start(program, settings) {
   });
   return {
     address,
+    pid: child.pid,
     /** The processor time of its main thread so far in milliseconds; 0 except on Linux. */
     busy: () => {
       const file = `/proc/${child.pid}/task/${child.pid}/schedstat`;

@@ -312,7 +312,7 @@ export async function startGateway(
       while (underWay.size > 0) await Promise.allSettled(underWay);
       await rotations.settled();
       await state.close();
-      audit.close();
+      await audit.close();
       for (const server of servers) server.closeAllConnections();
     },
   };

@@ -39,11 +39,10 @@ const exit = () => process.exit(0);
 if (hasParent) process.stdin.once("close", exit).resume();
 
 try {
-  const parent = hasParent ? process.ppid : undefined;
   const settings = readServiceSettings(process.env);
   // A parent reads what this one prints, and prints it in its own format.
   const say = hasParent ? print : logAs(settings.logFormat).info;
-  const service = await startService(settings, say, parent);
+  const service = await startService(settings, say);
   process.stdin.off("close", exit);
   stopOnSignal(service);
   say(`service ready ${service.origin}`);

@@ -268,7 +268,7 @@ test("SIGTERM doesn't wait for a request that never ends, and the folder is free
   const service = start();
   await half(await signIn(service));
   expect(await service.end("SIGTERM")).toBe(1);
-  expect(readdirSync(dataDir)).not.toContain("service.lock");
+  expect(readdirSync(dataDir)).not.toContain("service-lock");
   await signIn(start());
 });
 

@@ -26,7 +26,7 @@ export const FIRST_ROW = '[role="grid"][aria-label="Recordings"] [aria-rowindex=
  * @typedef {import("@playwright/test").Page} Page
  * @typedef {import("@playwright/test").BrowserContext} BrowserContext
  * What a measurement gets: the console's address, its data folder, and signed-in contexts.
- * @typedef {{ address: string, folder: string, open: () => Promise<BrowserContext> }} Place
+ * @typedef {{ address: string, pid: number | undefined, folder: string, open: () => Promise<BrowserContext> }} Place
  */
 
 /**
@@ -60,7 +60,7 @@ export async function inBrowser(name, settings, measure, program = CONSOLE) {
     return context;
   };
   try {
-    return await measure({ address: server.address, folder, open });
+    return await measure({ address: server.address, pid: server.pid, folder, open });
   } finally {
     await browser.close();
     await server.stop();

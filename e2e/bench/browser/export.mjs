@@ -2,7 +2,6 @@
 // file with the service's list.
 import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
-import { join } from "node:path";
 import { firstRowOf, longestTask, watchTasks } from "./browser.mjs";
 import { sandboxOf } from "../programs.mjs";
 
@@ -26,10 +25,13 @@ async function reach(page, rows) {
   }
 }
 
-/** Kills the embedded service and waits until the gateway has restarted it. @param {string} folder */
-async function replaceService(folder) {
-  const { pid } = JSON.parse(readFileSync(join(folder, "service.lock"), "utf8"));
-  process.kill(pid, "SIGKILL");
+/**
+ * Kills the embedded service, the only child of its gateway, and waits until the gateway has restarted it.
+ * @param {number | undefined} gateway @param {string} folder
+ */
+async function replaceService(gateway, folder) {
+  const pid = readFileSync(`/proc/${gateway}/task/${gateway}/children`, "utf8");
+  process.kill(Number(pid), "SIGKILL");
   for (let ready = false; !ready;) {
     await new Promise((resolve) => setTimeout(resolve, 200));
     const health = await fetch(`${sandboxOf(folder).baseUrl}/healthz`).catch(() => undefined);
@@ -59,7 +61,7 @@ async function everything(page, address, before) {
  * @param {import("./browser.mjs").Place} place
  * @returns {Promise<Record<string, number>>}
  */
-export async function measureExport({ address, folder, open }) {
+export async function measureExport({ address, pid, folder, open }) {
   const context = await open();
   await context.addInitScript(watchTasks);
   const page = await context.newPage();
@@ -85,7 +87,7 @@ export async function measureExport({ address, folder, open }) {
   await reach(page, 25_000);
   const rate = 25_000_000 / (performance.now() - undisturbed);
 
-  const replaced = replaceService(folder);
+  const replaced = replaceService(pid, folder);
   const retry = button(page, "Retry");
   await retry.waitFor();
   await replaced;

@@ -20,7 +20,7 @@ const reasonOf = (error: unknown) => (error instanceof SettingError ? "locked" :
 
 /** Keeps the data folder to this gateway, and knows whether a write can be noted in it. */
 export function claimFolder(dataDir: string, { store, isShared, isEmbedded, log }: ClaimOptions) {
-  let unlock: (() => void) | undefined;
+  let unlock: (() => Promise<void>) | undefined;
   let isClosed = false;
   let known: string | undefined;
   let checked = -Infinity;
@@ -36,15 +36,16 @@ export function claimFolder(dataDir: string, { store, isShared, isEmbedded, log 
     }
   }
 
-  async function check(): Promise<void> {
-    unlock ??= await lockFolder(dataDir, { of: "gateway" });
+  async function check(patience?: number): Promise<void> {
+    const onLost = () => (unlock = undefined);
+    unlock ??= await lockFolder(dataDir, "gateway", { onLost, patience });
     await store.check();
   }
 
   async function trouble(): Promise<string | undefined> {
     if (isShared || isClosed) return undefined;
     if (performance.now() - checked < CHECK_COUNTS) return known;
-    checking ??= check()
+    checking ??= check(0)
       .then(() => undefined, reasonOf)
       .then((code) => {
         note(code);
@@ -70,9 +71,11 @@ export function claimFolder(dataDir: string, { store, isShared, isEmbedded, log 
         note(code);
       }
     },
-    close(): void {
+    async close(): Promise<void> {
       isClosed = true;
-      unlock?.();
+      const release = unlock;
+      unlock = undefined;
+      await release?.();
     },
   };
 }

@@ -76,7 +76,7 @@ test.each<[what: string, why: string, damage: () => unknown]>([
   const before = files();
   await expect(start()).rejects.toThrow(says(why));
   expect(files()).toEqual(before);
-  expect(existsSync(join(dataDir, "service.lock"))).toBe(false);
+  expect(existsSync(join(dataDir, "service-lock"))).toBe(false);
 });
 
 test("damage met later names the folder, and mended files are used again", async () => {

@@ -82,12 +82,9 @@ async function serve(database: Database, settings: ServiceSettings, print: Print
 const daysBefore = (instant: string, days: number) =>
   new Date(new Date(instant).getTime() - days * 86_400_000).toISOString();
 
-/**
- * Starts the service: locks the folder, migrates and seeds the database, listens on loopback.
- * `parent` is the process without which it ends, if there is one.
- */
-export async function startService(settings: ServiceSettings, print: Print, parent?: number) {
-  const unlock = await lockFolder(settings.dataDir, { of: "service", parent });
+/** Starts the service: locks the folder, migrates and seeds the database, listens on loopback. */
+export async function startService(settings: ServiceSettings, print: Print) {
+  const unlock = await lockFolder(settings.dataDir, "service");
   try {
     const database =
       settings.databaseUrl === undefined
@@ -105,7 +102,7 @@ export async function startService(settings: ServiceSettings, print: Print, pare
       throw error;
     }
   } catch (error) {
-    unlock();
+    await unlock();
     throw error;
   }
 }
