@@ -26,13 +26,14 @@ const Logged = z.object({
   requestId: z.string(),
 });
 const Said = z.object({ message: z.string() });
-const Begun = z.object({
+const Entry = z.object({
   id: z.string(),
   endpoint: z.string(),
   params: z.record(z.string(), z.string()),
   requestId: z.string(),
+  endedAt: z.nullable(z.string()),
+  outcome: z.string(),
 });
-const Ended = z.object({ end: z.string(), outcome: z.string() });
 
 const json = (line: string): unknown => (line.startsWith("{") ? JSON.parse(line) : undefined);
 /**
@@ -62,16 +63,14 @@ function readLog(lines: readonly string[]) {
   return { calls, served: servedWrites(lines) };
 }
 
-/** One line for each entry, with its end. */
+/** The last line of each entry, which has its end. */
 function readEntries(dataDir: string) {
   const lines = readFileSync(join(dataDir, "activity.jsonl"), "utf8").split("\n").map(json);
-  const ends = lines.flatMap((line) => z.safeParse(Ended, line).data ?? []);
-  const begins = lines.flatMap((line) => z.safeParse(Begun, line).data ?? []);
-  const outcomes = new Map(ends.map(({ end, outcome }) => [end, outcome]));
-  if (outcomes.size !== begins.length || ends.length !== begins.length) {
-    throw new Error(`${begins.length} writes began, and ${ends.length} ends are noted.`);
-  }
-  return begins.map((begun) => ({ ...begun, outcome: outcomes.get(begun.id) ?? "no end" }));
+  const read = lines.flatMap((line) => z.safeParse(Entry, line).data ?? []);
+  const entries = [...new Map(read.map((entry) => [entry.id, entry])).values()];
+  const open = entries.filter(({ endedAt }) => endedAt === null).length;
+  if (open > 0) throw new Error(`${entries.length} writes began, and ${open} have no end.`);
+  return entries;
 }
 
 /** What the service's answer to a write says of it. */

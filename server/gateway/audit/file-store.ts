@@ -2,10 +2,7 @@ import { createReadStream } from "node:fs";
 import { appendFile, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { ActivityEntry } from "~/contract/activity.ts";
-import { Person } from "~/contract/gateway.ts";
 import { apiClientRotateSecret } from "~/contract/api-clients.ts";
-import { isShaped } from "~/contract/shape.ts";
-import { shaped } from "~/contract/schema.ts";
 import { z } from "~/contract/zod.ts";
 import { codeOf } from "~server/shared/error-code.ts";
 import { tryJson } from "../forward/read-answer.ts";
@@ -21,10 +18,12 @@ import {
   shown,
 } from "./store.ts";
 
-interface Noted extends Begun, Ended {}
+/** A line of the file: an entry as it was then. The last line of an ID counts. */
+const Noted = z.extend(Begun, Ended.shape);
+type Noted = z.infer<typeof Noted>;
 
-const BEGIN_LINE = shaped(Begun);
-const END_LINE = shaped(z.extend(Ended, { end: z.string() }));
+/** The end of a write as older versions noted it: a line of its own, which names the entry. */
+const OldEnd = z.extend(Ended, { end: z.string() });
 
 const isMissing = (error: unknown) => codeOf(error) === "ENOENT";
 
@@ -36,15 +35,14 @@ export async function readEntries(path: string) {
   const entries = new Map<string, Noted>();
   const take = (text: string) => {
     const line = tryJson(text);
-    if (isShaped(BEGIN_LINE, line)) {
-      // Lines of older versions have fields that are no longer listed.
-      const { data } = z.safeParse(Begun, line);
-      if (data) entries.set(line.id, { ...data, ...NO_END });
-    } else if (isShaped(END_LINE, line)) {
-      const entry = entries.get(line.end);
-      const { data } = z.safeParse(Ended, line);
-      if (entry && data) entries.set(line.end, { ...entry, ...data });
-    }
+    if (typeof line !== "object" || line === null) return;
+    const entry = z.safeParse(Noted, { ...NO_END, ...line }).data;
+    if (entry) return void entries.set(entry.id, entry);
+    const ended = z.safeParse(OldEnd, line).data;
+    if (!ended) return;
+    const { end, ...rest } = ended;
+    const begun = entries.get(end);
+    if (begun) entries.set(end, { ...begun, ...rest });
   };
   let rest = "";
   try {
@@ -75,29 +73,14 @@ async function isTornAt(path: string): Promise<boolean> {
   }
 }
 
-/** The fields of each line. */
-const BEGIN_FIELDS = [...Object.keys(Begun.shape), ...Object.keys(Person.shape)];
-const beginLine = (entry: Noted) =>
-  JSON.stringify(entry, [...BEGIN_FIELDS, ...Object.keys(entry.params)]);
-const endLine = (id: string, ended: Ended) => {
-  const { endedAt, createdId, outcome, status, stage, serviceRequestId, reason } = ended;
-  return JSON.stringify({
-    end: id,
-    endedAt,
-    createdId,
-    outcome,
-    status,
-    stage,
-    serviceRequestId,
-    reason,
-  });
-};
-
 interface Line {
-  readonly line: string;
+  readonly entry: Noted;
   /** Called once it is in the file. */
   readonly noted: () => void;
 }
+
+const textOf = (entries: readonly Noted[]) =>
+  entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
 
 const isRotation = ({ endpoint }: Begun) => endpoint === apiClientRotateSecret.name;
 
@@ -141,13 +124,15 @@ const callsOf = (entries: Iterable<Noted>) =>
 const SAMPLE = Buffer.alloc(4096);
 
 /**
- * Keeps the writes of a gateway that runs alone: a line in a file for the begin of each and one for its
- * end, and all of them in memory. The file is read in the background, so that the start doesn't wait for
+ * Keeps the writes of a gateway that runs alone: a line in a file at the begin of each and one at its
+ * end, and all of them in memory. Pruning leaves one line of each. The file is read in the background, so that the start doesn't wait for
  * it. Lines aren't synced to the disk: a killed process loses none, a power cut may.
  */
 export function fileStore(path: string): AuditStore {
   let loading: Promise<Map<string, Noted>> | undefined;
   let calls = new Set<string>();
+  /** Each entry has one line. A file that was just read may have more. */
+  let isCompact = false;
   /** The last line was cut off, so the next one starts with a line break. */
   let isTorn = false;
   let waiting: Line[] = [];
@@ -179,7 +164,7 @@ export function fileStore(path: string): AuditStore {
     const lines = waiting;
     waiting = [];
     flushing = undefined;
-    const text = lines.map(({ line }) => `${line}\n`).join("");
+    const text = textOf(lines.map(({ entry }) => entry));
     const start = isTorn ? "\n" : "";
     isTorn = true;
     await write(start + text);
@@ -206,15 +191,11 @@ export function fileStore(path: string): AuditStore {
     const kept = all.filter(
       (entry) => Date.parse(entry.startedAt) >= (isRotation(entry) ? rotations : others),
     );
-    if (kept.length === all.length) return;
-    const lines = kept.flatMap((entry) => [
-      beginLine(entry),
-      ...(entry.endedAt === null ? [] : [endLine(entry.id, entry)]),
-    ]);
-    const text = lines.map((line) => `${line}\n`).join("");
-    await writeFile(`${path}.new`, text, { mode: 0o600 });
+    if (kept.length === all.length && isCompact) return;
+    await writeFile(`${path}.new`, textOf(kept), { mode: 0o600 });
     await rename(`${path}.new`, path);
     isTorn = false;
+    isCompact = true;
     entries.clear();
     for (const entry of kept) entries.set(entry.id, entry);
     calls = callsOf(kept);
@@ -228,7 +209,7 @@ export function fileStore(path: string): AuditStore {
       if (callId !== null) calls.add(callId);
       const noted = { ...entry, ...NO_END };
       try {
-        await append({ line: beginLine(noted), noted: () => entries.set(id, noted) });
+        await append({ entry: noted, noted: () => entries.set(id, noted) });
         return true;
       } catch (error) {
         if (callId !== null) calls.delete(callId);
@@ -243,15 +224,17 @@ export function fileStore(path: string): AuditStore {
     },
     end: async (id, end) => {
       const entries = await load();
+      const begun = entries.get(id);
+      if (!begun) return;
+      const { callId } = begun;
+      const isFree = end.outcome === "not_sent";
+      const entry = { ...begun, ...end, callId: isFree ? null : callId };
       const noted = () => {
-        const entry = entries.get(id);
-        if (!entry) return;
-        const { callId } = entry;
-        const isFree = end.outcome === "not_sent";
         if (isFree && callId !== null) calls.delete(callId);
-        entries.set(id, { ...entry, ...end, callId: isFree ? null : callId });
+        entries.set(id, entry);
+        isCompact = false;
       };
-      await append({ line: endLine(id, end), noted });
+      await append({ entry, noted });
     },
     list: async (filter) => {
       const found: ActivityEntry[] = [];

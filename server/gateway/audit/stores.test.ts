@@ -210,14 +210,24 @@ describe.for(STORES)("%s", ([, start]) => {
   });
 });
 
-test("the file is its owner's alone and has a line for each begin and end", async () => {
+test("the file is its owner's alone and has a line at each begin and end, and one of each after the next start", async () => {
   const path = newPath();
   const store = fileStore(path);
   await Promise.all([1, 2, 3].map((number) => store.begin(entry(number))));
   await store.end("id-0001", ended());
   expect(statSync(path).mode & 0o777).toBe(0o600);
-  const lines = readFileSync(path, "utf8").trimEnd().split("\n");
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{}, {}, {}, { end: "id-0001" }]);
+  const lines = () =>
+    readFileSync(path, "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  const begun = { endedAt: null, outcome: "unknown" };
+  const [first, second, third] = [1, 2, 3].map((number) => ({ ...entry(number), ...begun }));
+  const done = { ...first, ...ended() };
+  expect(lines()).toMatchObject([first, second, third, done]);
+  await fileStore(path).prune({ rotations: 0, others: 0 });
+  expect(lines()).toMatchObject([done, second, third]);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
 test("a file of older versions is read, without fields that are no longer listed", async () => {
