@@ -7,7 +7,7 @@ import { type Answer, type Endpoint, encodeQuery, fillPath } from "~/contract/en
 import { ErrorBody } from "~/contract/errors.ts";
 import { FORWARD_PREFIX, PAGE_SIZE } from "~/contract/first-calls.ts";
 import { sessionRead, signIn, signOut } from "~/contract/gateway.ts";
-import { type Lenient, lenient, unreadIn } from "~/contract/lenient.ts";
+import { isUnreadable, type Lenient, lenient } from "~/contract/lenient.ts";
 import { organizationList } from "~/contract/organizations.ts";
 import { clientSecrets } from "~/contract/rotations.ts";
 import type { Shaped } from "~/contract/shape.ts";
@@ -115,7 +115,7 @@ async function readList<Row>(
   let cursor = "";
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const page = lenient(row, await call(row, { params, query: { limit: PAGE_SIZE, cursor } }));
-    if (!page?.data || unreadIn(page.data) > 0) {
+    if (!page?.data || page.data.some(isUnreadable)) {
       throw new Error("The service's answer was in an unexpected format.");
     }
     for (const one of page.data) rows.push(one);

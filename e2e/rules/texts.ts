@@ -53,9 +53,9 @@ export function interfaceTexts({ path, text: source }: Source): Text[] {
 /** How a text begins that claims something of all data, or that there is none. */
 const CLAIM = /^(?:All|Every|No|None|Neither|Nothing|There (?:is|are) no|none un)\b/;
 
-/** The arguments of the functions that take a `Reading` and say nothing unless it was read. */
+/** The arguments of the functions that take a `Reading` and say nothing unless it is complete. */
 function known({ text }: Source): [from: number, to: number][] {
-  return [...text.matchAll(/\b(?:ofAll|ifEmpty)\(/g)].map(({ 0: call, index }) => {
+  return [...text.matchAll(/\b(?:ifComplete|ifEmpty)\(/g)].map(({ 0: call, index }) => {
     let depth = 1;
     let end = index + call.length;
     for (; depth > 0 && end < text.length; end += 1) {

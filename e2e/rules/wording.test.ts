@@ -78,7 +78,8 @@ test("only what was read to its end is said to be all, or none", () => {
   const loose = others
     .filter(({ text }) => !OTHERS.some(([pattern]) => pattern.test(text)))
     .map(
-      ({ place, text }) => `${place}: "${text}" (say it in ofAll or ifEmpty of src/api/facts.ts)`,
+      ({ place, text }) =>
+        `${place}: "${text}" (say it in ifComplete or ifEmpty of src/api/claims.ts)`,
     );
   expect(loose).toEqual([]);
   const unused = OTHERS.filter(([pattern]) => !others.some(({ text }) => pattern.test(text)));

@@ -31,7 +31,7 @@ test("a first page without rows isn't taken for the list", async ({ page, upstre
   await expect(grid(page)).toContainText("Deck");
 });
 
-test("rows that repeat an ID or can't be read are counted apart", async ({
+test("a row that can't be read says so, and rows that repeat an ID are counted", async ({
   page,
   upstream,
   open,
@@ -40,10 +40,13 @@ test("rows that repeat an ID or can't be read are counted apart", async ({
   const data = [...ids.map((id) => ({ id, title: id })), null];
   upstream.on(recordingList.path, json({ data, cursor: null }));
   await open("/recordings");
-  await expect(page.getByText("44 recordings, 206 more repeat an ID, 1 unreadable")).toBeVisible();
+  await expect(page.getByText("45 recordings, 1 unreadable, 206 more repeat an ID")).toBeVisible();
+  await quickFilter(page).press("ArrowDown");
+  await page.keyboard.press("End");
+  await expect(grid(page).getByText("This row couldn't be read.")).toBeVisible();
   await open("/");
-  await expect(page.getByText("At least 44 recordings").locator("..")).toContainText(
-    "206 more repeat an ID, 1 unreadable",
+  await expect(page.getByText("At least 45 recordings").locator("..")).toContainText(
+    "1 unreadable, 206 more repeat an ID",
   );
 });
 

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { QueryInput } from "~/contract/endpoint.ts";
 import type { Followup } from "~/contract/followups.ts";
 import { followupList } from "~/contract/plain.gen.ts";
-import { type Lenient, unreadIn } from "~/contract/lenient.ts";
+import type { Lenient } from "~/contract/lenient.ts";
 import type { Cursor } from "~/contract/declare.ts";
 import { learnName } from "./state/directory.ts";
 import { callRaw, required } from "./http.ts";
@@ -31,13 +31,14 @@ export const followupPages = (query: FollowupQuery, from?: Cursor) =>
       signal,
     });
     const { data, total } = answer;
-    const list = required(data?.followups, requestId);
-    const rows = list.map((row) => ({ ...row, id: row.followupId }));
+    const rows = required(data?.followups, requestId).map((row) => ({
+      ...row,
+      id: row.followupId,
+    }));
     learn(rows);
     return {
       cursor: answer.cursor,
       total: data?.totalCount ?? total,
       data: rows,
-      unread: unreadIn(list),
     };
   });

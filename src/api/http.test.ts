@@ -79,12 +79,6 @@ test.for([
     "The service sent an unexpected response.",
     1,
   ],
-  [
-    "a list of nothing readable",
-    respond(200, '{"data":[[],7]}'),
-    "The service sent an unexpected response.",
-    1,
-  ],
 ] as const)("a read that got %s says so", async ([, response, message, requests]) => {
   answer = response;
   expect(await outcome(call(recordingList))).toMatchObject({ message });

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { CrmCustomer } from "~/contract/crm-customers.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { pause } from "~/lib/pause.ts";
-import { listIn } from "./facts.ts";
+import { listIn } from "./claims.ts";
 import { recordingById } from "./recordings.ts";
 import { sessionStore } from "./state/sign-out.ts";
 
@@ -34,7 +34,7 @@ async function look(client: QueryClient, recordingId: string): Promise<LinkCheck
     const query = { ...recordingById(recordingId), staleTime: 0 };
     const customers = (await client.query(query)).recording?.crmCustomers;
     if (isLinked(customers ?? [])) return "linked";
-    return listIn(customers).read === "all" ? "pending" : "failed";
+    return listIn(customers).complete ? "pending" : "failed";
   } catch {
     return "failed";
   }

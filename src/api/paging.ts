@@ -53,8 +53,6 @@ export const cursorPages = <T extends Page, const Key extends readonly unknown[]
       read(pageParam === null ? undefined : String(pageParam), signal),
     initialPageParam: from,
     getNextPageParam: nextCursor,
-    // A copy of a list isn't known to lack rows that couldn't be read.
-    structuralSharing: false,
   });
 
 /** A page of a list, out of its envelope. */
@@ -63,8 +61,6 @@ export interface PageOfRows<Row> {
   cursor?: Cursor;
   /** The number of matches on all pages, if the service reports it. */
   total?: number;
-  /** The rows that couldn't be read, if `data` is made from the list that was read. */
-  unread?: number;
 }
 
 /** Identifies a list by its filters. */

@@ -1,3 +1,4 @@
+import { listIn, NOT_READ, type Reading } from "./claims.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { TeamSummary } from "~/contract/teams.ts";
 import type { OrganizationRow } from "./organizations.ts";
@@ -12,3 +13,17 @@ export const teamsOf = (organizations: readonly OrganizationRow[]): TeamRow[] =>
   organizations.flatMap((organization) =>
     (organization.teams ?? []).map((team) => ({ ...team, organization })),
   );
+
+/** The teams of all organizations, or of one. An organization without a list of teams may have some. */
+export function teamReading(
+  organizations: Reading<OrganizationRow>,
+  organizationId?: string,
+): Reading<TeamRow> {
+  const asked = organizations.rows.filter(
+    ({ id }) => organizationId === undefined || id === organizationId,
+  );
+  // Of an organization that isn't listed nothing is known.
+  if (organizationId !== undefined && asked.length === 0) return NOT_READ;
+  const complete = organizations.complete && asked.every(({ teams }) => listIn(teams).complete);
+  return { rows: teamsOf(asked), complete };
+}

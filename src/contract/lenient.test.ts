@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lenient, unreadIn } from "./lenient.ts";
+import { lenient, isUnreadable } from "./lenient.ts";
 import { shaped } from "./schema.ts";
 import { z } from "./zod.ts";
 
@@ -24,16 +24,28 @@ test("text too long to show is cut", () => {
   expect(name).toBe(`${"x".repeat(20_000)}…`);
 });
 
+const list = shaped(z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }));
+const unreadable = { id: "", name: undefined, unreadable: true };
+
 test.each([
-  ["no list", undefined, undefined, 0],
-  ["null", null, undefined, 0],
-  ["a list of nothing readable", [null, "row"], undefined, 0],
-  ["an empty list", [], 0, 0],
-  ["a list with something unreadable", [{ id: "a" }, null, 7], 1, 2],
-])("%s isn't taken for another", (_, value, length, unread) => {
-  const items = lenient(shaped(z.object({ items: z.array(z.object({ id: z.string() })) })), {
-    items: value,
-  })?.items;
-  expect(items?.length).toBe(length);
-  expect(unreadIn(items ?? [])).toBe(unread);
+  ["no list", undefined, undefined],
+  ["null", null, undefined],
+  ["text instead of a list", "row", undefined],
+  ["an empty list", [], []],
+  ["a list of nothing readable", [null, "row"], [unreadable, unreadable]],
+  ["a list with one unreadable item", [{ id: "a" }, 7], [{ id: "a", name: undefined }, unreadable]],
+])("%s isn't taken for another", (_, value, items) => {
+  expect(lenient(list, { items: value })?.items).toEqual(items);
+});
+
+test("a list of names keeps the place of one that can't be read", () => {
+  const names = lenient(shaped(z.array(z.string())), ["Ann", null, {}, 7]);
+  expect(names).toEqual(["Ann", "", "", "7"]);
+});
+
+test("only an item that can't be read is called unreadable", () => {
+  expect(lenient(list, { items: [{ id: "a" }, null] })?.items?.map(isUnreadable)).toEqual([
+    false,
+    true,
+  ]);
 });

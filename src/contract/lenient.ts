@@ -29,7 +29,12 @@ function read(shape: Shape, value: unknown): unknown {
     const match = shape.find((one) => kindOf(one) === typeName(value)) ?? shape[0];
     return match && read(match, value);
   }
-  if (isList(shape)) return readList(shape[0] ?? "unknown", Array.isArray(value) ? value : [value]);
+  if (isList(shape)) {
+    const [item = "unknown"] = shape;
+    if (Array.isArray(value)) return readItems(item, value);
+    const only = read(item, value);
+    return only === undefined ? undefined : [only];
+  }
   if (typeof shape !== "string") return readObject(shape, value);
   switch (kindOf(shape)) {
     case "string":
@@ -49,17 +54,19 @@ function read(shape: Shape, value: unknown): unknown {
   }
 }
 
-const unread = new WeakMap<object, number>();
-
-/** How many items a list lacks because they couldn't be read. */
-export const unreadIn = (list: object) => unread.get(list) ?? 0;
-
-function readList(item: Shape, values: readonly unknown[]): unknown[] | undefined {
-  const known = values.map((value) => read(item, value)).filter((value) => value !== undefined);
-  if (known.length < values.length) unread.set(known, values.length - known.length);
-  // A list of nothing readable isn't an empty list.
-  return known.length === 0 && values.length > 0 ? undefined : known;
+/** In place of an item that can't be read, so that a list is as long as it was received. */
+function unreadable(shape: Shape): unknown {
+  if (isList(shape)) return unreadable(shape[0] ?? "unknown");
+  if (typeof shape === "string") return kindOf(shape) === "string" ? "" : null;
+  return { ...readObject(shape, {}), unreadable: true };
 }
+
+/** Whether a row stands for one that couldn't be read. */
+export const isUnreadable = (row: unknown) =>
+  typeof row === "object" && row !== null && "unreadable" in row && row.unreadable === true;
+
+const readItems = (item: Shape, values: readonly unknown[]) =>
+  values.map((value) => read(item, value) ?? unreadable(item));
 
 function readNumber(value: unknown) {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
@@ -78,7 +85,7 @@ function readText(value: unknown) {
   return Number.isFinite(value) ? String(value) : undefined;
 }
 
-function readObject(shape: Readonly<Record<string, Shape>>, value: unknown): unknown {
+function readObject(shape: Readonly<Record<string, Shape>>, value: unknown) {
   if (typeName(value) !== "object") return undefined;
   const source: Record<string, unknown> = Object.assign({}, value);
   const result: Record<string, unknown> = { ...source };
@@ -91,7 +98,8 @@ function readObject(shape: Readonly<Record<string, Shape>>, value: unknown): unk
 
 /**
  * Reads an answer by its shape and never throws. IDs are always strings, empty if missing; any other
- * field is undefined when it is missing, null, empty or unreadable. Text too long to show is cut. Numbers become strings where a string is
+ * field is undefined when it is missing, null, empty or unreadable. Lists keep every item: one that can't be
+ * read has no fields, and `isUnreadable`. Text too long to show is cut. Numbers become strings where a string is
  * declared, and unlisted enum values and extra fields are kept. Undefined for a value of another kind.
  */
 export function lenient<T>({ shape }: Shaped<T>, value: unknown): Lenient<T> | undefined {

@@ -1,5 +1,6 @@
 import Columns3 from "lucide-react/icons/columns-3";
 import { type ReactNode, useMemo } from "react";
+import { isUnreadable } from "~/contract/lenient.ts";
 import { useStored } from "~/lib/stored.ts";
 import {
   formatLayout,
@@ -12,6 +13,7 @@ import { buttonClasses } from "~/ui/button.tsx";
 import type { GridColumn, GridProps } from "~/ui/grid/grid-props.ts";
 import type { GridView } from "~/ui/grid/grid-view.ts";
 import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { None } from "~/ui/mono.tsx";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 import type { OrderValue } from "./row-order.ts";
 
@@ -61,21 +63,34 @@ export function listColumns<Row>(columns: Readonly<Record<string, Column<Row>>>)
   };
 }
 
+/** In place of what is shown of a row. */
+export const Unreadable = () => <None>This row couldn't be read.</None>;
+
+/** A column whose cells are empty in rows that couldn't be read; the cells that name the row say so. */
+export const readableColumn = <Row extends object>(
+  column: GridColumn<Row>,
+  names: boolean,
+): GridColumn<Row> => ({
+  ...column,
+  cell: (row, previous) =>
+    isUnreadable(row) ? names && <Unreadable /> : column.cell(row, previous),
+});
+
 /** The columns in their layout. A resized column neither grows nor is dropped for lack of room. */
-const arrangeColumns = <Row,>(
-  all: Readonly<Record<string, GridColumn<Row>>>,
+const arrangeColumns = <Row extends object>(
+  { shape, all }: ListColumns<Row>,
   layout: TableLayout,
 ): readonly GridColumn<Row>[] =>
   layout.columns.flatMap(({ id, width }) => {
     const column = all[id];
     if (column === undefined) return [];
     const sized = width !== undefined && { width, grow: undefined, drop: undefined };
-    return [{ ...column, ...sized }];
+    return [{ ...readableColumn(column, id === shape.always), ...sized }];
   });
 
 /** A table's columns as the reader arranged them in this browser. */
-export function useColumns<Row>({
-  columns: { shape, all, fixed = false },
+export function useColumns<Row extends object>({
+  columns: declared,
   name,
   view,
   onChange,
@@ -92,12 +107,13 @@ export function useColumns<Row>({
   /** What else can be done with the table; undefined if it stays as it is. */
   layout?: { compact: boolean; onCompact: (compact: boolean) => void; onReset: () => void };
 } {
+  const { shape, all, fixed = false } = declared;
   const kept = useStored(layouts, name);
   const words = fixed ? undefined : kept;
   const { layout, columns } = useMemo(() => {
     const parsed = parseLayout(words, shape);
-    return { layout: parsed, columns: arrangeColumns(all, parsed) };
-  }, [all, words, shape]);
+    return { layout: parsed, columns: arrangeColumns(declared, parsed) };
+  }, [declared, words, shape]);
   const setLayout = (next: TableLayout) => {
     const written = formatLayout(next, shape);
     layouts.write(name, written);

@@ -66,7 +66,7 @@ export function ListScreen<Row extends { id: string }>({
   const isPeeking = peeks && search.peek !== undefined && reason === undefined;
   // What isn't asked for page by page is exported as it is loaded.
   const isExportable = cursor !== undefined || !source.more;
-  const isKnown = source.reading.read === "all" && !source.stale;
+  const isKnown = source.reading.complete && !source.stale;
   return (
     <div className="relative flex h-full min-h-0 overflow-x-clip">
       <SelectionDock

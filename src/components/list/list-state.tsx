@@ -2,10 +2,11 @@ import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import type { AnySearch, Filter } from "~/components/define-list/filters.ts";
+import { isUnreadable } from "~/contract/lenient.ts";
 import { stringifySearch } from "~/lib/search.ts";
 import type { GridProps } from "~/ui/grid/grid-props.ts";
 import { makeGridView } from "~/ui/grid/grid-view.ts";
-import { type ListColumns, useColumns } from "./columns.tsx";
+import { type ListColumns, Unreadable, useColumns } from "./columns.tsx";
 import { activeFilters, clearAll, type ScreenFilters } from "./filter-chips.tsx";
 import type { QuickFilterText, QuickTexts } from "./matching.ts";
 import { usePeek } from "./peek.tsx";
@@ -145,6 +146,7 @@ export function useListState<Row extends { id: string }>(
     [idKey],
   );
   const { onPeek: _p, onKey: _k, ...unpeeked } = peek.grid;
+  const { narrow } = table;
   return {
     declared,
     table,
@@ -176,7 +178,10 @@ export function useListState<Row extends { id: string }>(
       ...selection.grid,
       ...columns.grid,
       label: declared.label,
-      narrow: table.narrow,
+      narrow: useCallback(
+        (row: Row) => (isUnreadable(row) ? <Unreadable /> : narrow(row)),
+        [narrow],
+      ),
       rows,
       rowKey,
       idOf,

@@ -1,6 +1,6 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import type { ReactNode } from "react";
-import { leftOut } from "~/api/reading.ts";
+import { leftOut } from "~/api/claims.ts";
 import { formatClock, formatCount, plural } from "~/lib/format.ts";
 import { useOnline } from "~/ui/hooks/use-online.ts";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
@@ -26,7 +26,7 @@ function Loaded<Row extends { id: string }>({
 }) {
   const loaded = formatCount(rows.length);
   // The rows of a complete list may be parts of rows that couldn't be read.
-  const isCounted = narrowed === undefined ? !more && !stale : reading.read === "all";
+  const isCounted = narrowed === undefined ? !more && !stale : reading.complete;
   // Rows that came since are more than were counted.
   const all = total !== undefined && total > rows.length ? total : undefined;
   return (

@@ -1,5 +1,5 @@
 import ListFilter from "lucide-react/icons/list-filter";
-import { ofAll } from "~/api/facts.ts";
+import { ifComplete } from "~/api/claims.ts";
 import { formatCount } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
@@ -43,7 +43,7 @@ export default function NoQuickMatch<Row extends { id: string }>({
       title={
         searching
           ? `No match in the ${count} read so far`
-          : (ofAll(reading, () => `No ${nouns} match`) ??
+          : (ifComplete(reading, () => `No ${nouns} match`) ??
             (isNewest ? `None in the newest ${count}` : `None in the ${count} loaded`))
       }
       actions={

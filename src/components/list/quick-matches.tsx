@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { endSearch, forgetOldest, searchedList } from "~/api/list-search.ts";
-import { ofAll } from "~/api/facts.ts";
+import { ifComplete } from "~/api/claims.ts";
 import { formatCount } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
@@ -95,7 +95,7 @@ export default function QuickMatches<Row extends { id: string }>({
       </div>
     );
   }
-  const all = ofAll(list.reading, ({ length }) => `all ${formatCount(length)} ${nouns}`);
+  const all = ifComplete(list.reading, ({ length }) => `all ${formatCount(length)} ${nouns}`);
   return (
     <div className="flex min-w-0 items-center gap-2 text-small">
       <span role="status" className="shrink-0">

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { type ListPages, uniqueRows } from "~/api/paging.ts";
-import { readingOf } from "~/api/reading.ts";
+import { readingOf } from "~/api/claims.ts";
+import { isUnreadable } from "~/contract/lenient.ts";
 import { formatClock, formatDay, toDate } from "~/lib/format.ts";
 
 export const rowKey = ({ id }: { id: string }, index: number) => id || `row ${index}`;
@@ -11,7 +12,7 @@ export const idOf = ({ id }: { id: string }) => id;
 /** A row's name, with its time if it has one: "Bath conversion, 23 Nov 08:24". */
 export function nameOf(row: { id: string; title?: string; name?: string; dateCreated?: string }) {
   const date = toDate(row.dateCreated);
-  const name = row.title || row.name || row.id;
+  const name = isUnreadable(row) ? "unreadable row" : row.title || row.name || row.id;
   return date ? `${name}, ${formatDay(date)} ${formatClock(date)}` : name;
 }
 

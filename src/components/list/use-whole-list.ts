@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Reading } from "~/api/reading.ts";
+import type { Reading } from "~/api/claims.ts";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { type AnySearch, choice, type Filter, keysOf } from "~/components/define-list/filters.ts";
 import { text } from "~/lib/search.ts";
@@ -30,7 +30,7 @@ function rowsOf<Row extends { id: string }>(
   { of, complete, error, readAt, retry, refresh, ...source }: WholeSource,
   reading: Reading<Row>,
 ): Rows<Row> {
-  const { rows = [] } = reading;
+  const { rows } = reading;
   const isEmpty = rows.length === 0;
   const isReading = source.isReading ?? (!complete && error === null);
   return {

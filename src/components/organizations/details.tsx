@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { countIn } from "~/api/facts.ts";
 import type { Noun } from "~/components/nouns/calls.ts";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
+import { formatCount } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
+import { None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
 
@@ -35,13 +36,17 @@ export function PeopleSection({
   recordings?: (id: string) => string;
 }) {
   return (
-    <Section title={title} beside={ids && countIn(ids)}>
+    <Section title={title} beside={ids && formatCount(ids.length)}>
       <PlainTable
         label={title}
         rows={ids}
         rowKey={(id, index) => `${id} ${index}`}
         columns={[
-          { header: "Name", cell: (id) => <NounLink kind="user" id={id} {...about} /> },
+          {
+            header: "Name",
+            cell: (id) =>
+              id === "" ? <None>unreadable</None> : <NounLink kind="user" id={id} {...about} />,
+          },
           ...(recordings
             ? [{ header: "Recordings", width: 96, align: "right", cell: recordings } as const]
             : []),

@@ -1,6 +1,6 @@
 import CircleOff from "lucide-react/icons/circle-off";
 import type { ReactNode } from "react";
-import type { Reading } from "~/api/reading.ts";
+import type { Reading } from "~/api/claims.ts";
 import { Forbidden, Pending } from "~/components/page/states.tsx";
 import { NotFoundPage } from "~/components/page/not-found-page.tsx";
 import { Page } from "~/components/page/page.tsx";
@@ -55,7 +55,7 @@ export function NotListed({
   reading: Reading<unknown>;
 }) {
   const isRead = list.reason === undefined && list.complete;
-  if (isRead && reading.read === "all") return <NotFoundPage />;
+  if (isRead && reading.complete) return <NotFoundPage />;
   return (
     <Page title={title}>
       {isRead ? (

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { organizationPages, type OrganizationRow } from "~/api/organizations.ts";
 import { uniqueRows } from "~/api/paging.ts";
-import { readingOf } from "~/api/reading.ts";
+import { readingOf } from "~/api/claims.ts";
 import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { organizationList } from "~/contract/plain.gen.ts";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
@@ -33,7 +33,5 @@ export function useOwnOrganization(): string | undefined {
   const own = useSession()?.organizationId ?? undefined;
   const { reading } = useOrganizations();
   // Not of a list with rows that couldn't be read.
-  return (
-    own ?? (reading.read === "all" && reading.rows.length === 1 ? reading.rows[0]?.id : undefined)
-  );
+  return own ?? (reading.complete && reading.rows.length === 1 ? reading.rows[0]?.id : undefined);
 }

@@ -1,6 +1,7 @@
 import Lock from "lucide-react/icons/lock";
 import Unlink from "lucide-react/icons/unlink";
 import type { RecordingRow } from "~/api/recordings.ts";
+import { isUnreadable } from "~/contract/lenient.ts";
 import { formatDuration } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { Mono, None } from "~/ui/mono.tsx";
@@ -64,7 +65,7 @@ type Customer = RecordingRow["crmCustomer"];
 
 /** Whether the service matched a customer, for sure or possibly. */
 export const isMatched = (customer: Customer): customer is NonNullable<Customer> =>
-  customer !== undefined && customer.matchingSource !== "NOT_FOUND";
+  customer !== undefined && !isUnreadable(customer) && customer.matchingSource !== "NOT_FOUND";
 
 /** The CRM customer a recording was matched with. */
 export function CustomerCell({

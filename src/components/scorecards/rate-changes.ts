@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listIn, readingWithin } from "~/api/facts.ts";
+import { listIn, NOT_READ } from "~/api/claims.ts";
 import { type Scorecard, scorecard, type ScorecardMetric } from "~/api/scorecards.ts";
 import { midnightOf } from "~/lib/day-range.ts";
 import { type Compared, compareMetrics, type FindReps, isSure, marginOf } from "./changes.tsx";
@@ -82,11 +82,7 @@ export function useRateChanges(
     days,
     /** Undefined until both periods are loaded. */
     changes,
-    reading: readingWithin(
-      listIn(changes && current.data && [current.data]),
-      changes ?? [],
-      ({ metricValues }) => metricValues,
-    ),
+    reading: changes ? { ...listIn(current.data?.metricValues), rows: changes } : NOT_READ,
     /** The evaluated recordings of both periods. */
     counts: both.map(({ data }) => data?.recordingsEvaluatedCount),
     /** Shows the same on Scorecards. */

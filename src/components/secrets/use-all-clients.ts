@@ -8,7 +8,7 @@ import {
   refreshClients,
 } from "~/api/all-clients.ts";
 import { type ApiClientRow, apiClientLists } from "~/api/api-clients.ts";
-import { type Reading, readingOf } from "~/api/reading.ts";
+import { type Reading, listIn } from "~/api/claims.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
@@ -79,14 +79,14 @@ export function useAllClients({ most = Infinity } = {}) {
   return useMemo(() => {
     const seen = new Set<string>();
     const clients: ListedClient[] = [];
-    const pages: object[] = [];
+    let received = 0;
     const unread: UnreadOrganization[] = [];
     let whole = 0;
     let isFetching = false;
     ids.forEach((organizationId, index) => {
       const state = states[index];
       for (const page of state?.data?.pages ?? []) {
-        pages.push({ data: page.data });
+        received += page.data?.length ?? 0;
         for (const row of page.data ?? []) {
           if (row.clientId !== "" && seen.has(row.clientId)) continue;
           seen.add(row.clientId);
@@ -101,10 +101,12 @@ export function useAllClients({ most = Infinity } = {}) {
     });
     const isOver = list.complete && whole + unread.length === ids.length;
     // One without an ID can't be asked for.
-    const isRead = isOver && whole === listed && list.reading.read === "all";
-    // A list that isn't at its end is marked as such by its cursor.
-    const end = { data: [], cursor: isRead ? null : "unread" };
-    const reading: Reading<ListedClient> = readingOf([...pages, end], clients);
+    const isRead = isOver && whole === listed && list.reading.complete;
+    const reading: Reading<ListedClient> = {
+      rows: clients,
+      complete: isRead && listIn(clients).complete,
+      repeated: received - clients.length,
+    };
     return {
       ...list,
       of: apiClientList.name,

@@ -2,7 +2,7 @@ import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import CassetteTape from "lucide-react/icons/cassette-tape";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { ifEmpty } from "~/api/facts.ts";
+import { ifEmpty } from "~/api/claims.ts";
 import { newestRecordings, refreshOverview, UNLINKED } from "~/api/overview.ts";
 import { permitted, usePermission } from "~/components/credentials/permissions.ts";
 import { useOwnOrganization } from "~/components/organizations/use-organizations.ts";

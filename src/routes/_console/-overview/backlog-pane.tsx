@@ -1,6 +1,5 @@
-import { ifEmpty } from "~/api/facts.ts";
+import { ifEmpty, type Reading } from "~/api/claims.ts";
 import { UNLINKED } from "~/api/overview.ts";
-import type { Reading } from "~/api/reading.ts";
 import { boundsBefore, WAITING } from "./ages.ts";
 import { CountAll } from "~/components/recording/count-all.tsx";
 import { formatCount, formatDay, formatPercent, plural } from "~/lib/format.ts";

@@ -1,7 +1,6 @@
 import { useMemo, useState } from "react";
 import { clientsOf } from "~/api/overview.ts";
-import { ifEmpty, PART_EMPTY } from "~/api/facts.ts";
-import { leftOut, type Reading, readingOf } from "~/api/reading.ts";
+import { ifEmpty, leftOut, PART_EMPTY, type Reading, readingOf } from "~/api/claims.ts";
 import { clientsIn } from "~/api/api-clients.ts";
 import { usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { useChosenOrganization } from "~/components/credentials/use-organization.ts";

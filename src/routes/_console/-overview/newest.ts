@@ -1,6 +1,6 @@
 import { newestRecordings } from "~/api/overview.ts";
 import { uniqueRows } from "~/api/paging.ts";
-import { leftOut, readingOf } from "~/api/reading.ts";
+import { leftOut, readingOf } from "~/api/claims.ts";
 import type { RecordingQuery, RecordingRow } from "~/api/recordings.ts";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 
@@ -17,7 +17,7 @@ export function useNewest(query: RecordingQuery, maxPages: number, enabled: bool
     rows,
     reading,
     /** All that match were read, and not only that no further page will be. */
-    complete: reading.read === "all",
+    complete: reading.complete,
     /** Which of the received rows aren't counted, in words. */
     left: leftOut(reading),
     /** No further page will be loaded. */

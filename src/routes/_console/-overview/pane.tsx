@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { PART_EMPTY } from "~/api/facts.ts";
+import { PART_EMPTY } from "~/api/claims.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { Failure, loadingOf, Pending } from "~/components/page/states.tsx";
 import { recordingList } from "~/contract/plain.gen.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cardOf } from "~/api/testing/scorecard.ts";
-import { NOT_READ, readingOf } from "~/api/reading.ts";
+import { NOT_READ, readingOf } from "~/api/claims.ts";
 import { rateChanges } from "~/components/scorecards/rate-changes.ts";
 import { findingsOf, isBetter, noFindings } from "./report.tsx";
 import { periodsOf, shareChanges } from "./tally.ts";

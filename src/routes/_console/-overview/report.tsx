@@ -1,6 +1,5 @@
-import { ifEmpty, ofAll } from "~/api/facts.ts";
+import { ifComplete, ifEmpty, NOT_READ, type Reading } from "~/api/claims.ts";
 import { UNLINKED } from "~/api/overview.ts";
-import type { Reading } from "~/api/reading.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { readPreference, writePreference } from "~/lib/preferences.ts";
 import { INK_LINK } from "~/ui/classes.ts";
@@ -69,12 +68,12 @@ export function noFindings({
   if (covered) return "The two periods have too little data to compare.";
   return (
     ifEmpty(recordings, () => "No recordings yet, so there is nothing to compare.") ??
-    ofAll(recordings, (rows) =>
+    ifComplete(recordings, (rows) =>
       rows.every(({ dateCreated }) => toDate(dateCreated) !== undefined)
         ? "No earlier period to compare with."
         : "Some recordings have no date, so they can't be compared.",
     ) ??
-    (recordings.read === "part"
+    (recordings !== NOT_READ
       ? `What was read, ${plural(recordings.rows.length, "recording")}, doesn't reach back two full days, so it can't be compared.`
       : "Recordings aren't compared, because you can't read them.")
   );

@@ -1,4 +1,4 @@
-import { ifEmpty } from "~/api/facts.ts";
+import { ifEmpty } from "~/api/claims.ts";
 import { type Changed, isSure } from "~/components/scorecards/changes.tsx";
 import type { RateChanges } from "~/components/scorecards/rate-changes.ts";
 import { RateRows, sampleOf } from "~/components/scorecards/rate-rows.tsx";

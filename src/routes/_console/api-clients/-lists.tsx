@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { readClients, resumeReading, stopReading } from "~/api/all-clients.ts";
 import { apiClientPages, clientsIn } from "~/api/api-clients.ts";
 import { retryNow } from "~/api/attempt.ts";
-import { readingOf } from "~/api/reading.ts";
+import { readingOf } from "~/api/claims.ts";
 import { useSession } from "~/components/credentials/permissions.ts";
 import { useCaller } from "~/components/organizations/use-caller.ts";
 import { useAllClients } from "~/components/secrets/use-all-clients.ts";
@@ -65,10 +65,7 @@ export function AllClients() {
     caller,
     isFindingCaller: isReading && caller === undefined,
   });
-  const reading = useMemo(
-    () => (all.reading.read === "none" ? all.reading : { ...all.reading, rows }),
-    [all.reading, rows],
-  );
+  const reading = useMemo(() => ({ ...all.reading, rows }), [all.reading, rows]);
   return (
     <ClientsScreen
       source={all}

@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import RotateCcwKey from "lucide-react/icons/rotate-ccw-key";
 import { type ReactNode, useMemo, useRef } from "react";
-import type { Reading } from "~/api/reading.ts";
+import type { Reading } from "~/api/claims.ts";
 import { nameOf } from "~/api/state/directory.ts";
 import { useOwnName } from "~/components/credentials/permissions.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
@@ -131,7 +131,7 @@ export function ClientsScreen({
   unread?: ReactNode;
 }) {
   const isOfOne = organizationId !== undefined;
-  const open = useAddressedRotation(reading.rows ?? NO_ROWS);
+  const open = useAddressedRotation(reading.rows);
   const table = useClientTable(ages, isOfOne);
   const list = useWholeList(API_CLIENTS, table, Route.useSearch(), source, reading);
   const rotation = (row: ClientRow | undefined): Action => ({
@@ -156,5 +156,3 @@ export function ClientsScreen({
     </OpenRotation>
   );
 }
-
-const NO_ROWS: readonly ClientRow[] = [];

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
-import { countIn } from "~/api/facts.ts";
 import type { OrganizationRow } from "~/api/organizations.ts";
 import { recordingNames } from "~/api/recordings.ts";
 import { useOwnName, usePermission } from "~/components/credentials/permissions.ts";
@@ -18,6 +17,7 @@ import {
 import { BackLink, Page } from "~/components/page/page.tsx";
 import { PassRates } from "~/components/scorecards/pass-rates.tsx";
 import { recordingList, teamCreate } from "~/contract/plain.gen.ts";
+import { formatCount } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { breakLong } from "~/ui/classes.ts";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
@@ -73,7 +73,7 @@ function OrganizationPage() {
     >
       <Details facts={facts}>
         <Teams organization={organization} />
-        <Section title="Integrations" beside={integrations && countIn(integrations)}>
+        <Section title="Integrations" beside={integrations && formatCount(integrations.length)}>
           <Integrations integrations={integrations} />
         </Section>
         <PeopleSection title="Admins" ids={adminUids} organizationId={organizationId} />
@@ -160,10 +160,10 @@ function Teams({ organization: { id: organizationId, teams } }: { organization: 
       width,
       align: "right",
       cell: ({ [ids]: people }: NonNullable<typeof teams>[number]) =>
-        people ? countIn(people) : <NoItems of={people} />,
+        people ? formatCount(people.length) : <NoItems of={people} />,
     }) as const;
   return (
-    <Section title="Teams" beside={teams && countIn(teams)}>
+    <Section title="Teams" beside={teams && formatCount(teams.length)}>
       <PlainTable
         label="Teams"
         rows={teams}

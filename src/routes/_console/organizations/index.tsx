@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { countIn } from "~/api/facts.ts";
 import type { OrganizationRow } from "~/api/organizations.ts";
 import { defineList } from "~/components/define-list/define-list.ts";
 import { facet, order } from "~/components/define-list/filters.ts";
@@ -16,6 +15,7 @@ import {
   useOrganizations,
 } from "~/components/organizations/use-organizations.ts";
 import { organizationCreate, organizationList } from "~/contract/plain.gen.ts";
+import { formatCount, plural } from "~/lib/format.ts";
 import { flag } from "~/lib/search.ts";
 import { Mono, NoItems } from "~/ui/mono.tsx";
 import { NewOrganization } from "./-new-organization.tsx";
@@ -62,7 +62,7 @@ const NameLink = ({ row: { id, name } }: { row: OrganizationRow }) => (
 );
 
 const count = (items: readonly unknown[] | undefined) =>
-  items === undefined ? <NoItems of={items} /> : countIn(items);
+  items === undefined ? <NoItems of={items} /> : formatCount(items.length);
 
 const TABLE: Table<OrganizationRow> = {
   columns: listColumns({
@@ -128,10 +128,7 @@ const TABLE: Table<OrganizationRow> = {
       title={<NameLink row={row} />}
       value={<OrganizationState disabled={row.disabled} />}
       detail={
-        [
-          row.teams && `${countIn(row.teams)} ${row.teams.length === 1 ? "team" : "teams"}`,
-          ...industriesOf(row),
-        ]
+        [row.teams && plural(row.teams.length, "team"), ...industriesOf(row)]
           .filter(Boolean)
           .join(", ") || <NoItems of={row.industries} />
       }

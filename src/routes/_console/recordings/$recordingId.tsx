@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { useMemo, useRef, useState } from "react";
-import { ofAll } from "~/api/facts.ts";
+import { ifComplete } from "~/api/claims.ts";
 import { recordingById, recordingPages } from "~/api/recordings.ts";
 import { directory } from "~/api/state/directory.ts";
 import { permitted, usePermission } from "~/components/credentials/permissions.ts";
@@ -85,7 +85,7 @@ function Neighbours({ recordingId: current }: { recordingId: string }) {
   // As in the list, a text filters what is loaded.
   const more = list.more && !filtered;
   useLoadOn(list, more && index >= 0 && index >= rows.length - 5);
-  const rest = ofAll(list.reading, () => "") ?? " loaded";
+  const rest = ifComplete(list.reading, () => "") ?? " loaded";
   const go = (step: number) => {
     const id = rows[index + step]?.id;
     if (index < 0 || id === undefined || id === "") return;

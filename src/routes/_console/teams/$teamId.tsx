@@ -1,9 +1,10 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { ifEmpty, ofAll, PART_EMPTY, teamReading } from "~/api/facts.ts";
+import { ifComplete, ifEmpty, PART_EMPTY } from "~/api/claims.ts";
 import { followupPages } from "~/api/followups.ts";
 import { recordingPages, type RecordingRow } from "~/api/recordings.ts";
-import type { TeamRow } from "~/api/teams.ts";
+import { teamReading, type TeamRow } from "~/api/teams.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
+import { readableColumn, Unreadable } from "~/components/list/columns.tsx";
 import { dayTimes, RowLink, startsDay, TwoLines } from "~/components/list/row-parts.tsx";
 import { ListBody } from "~/components/list/list-body.tsx";
 import { type List, useList } from "~/components/list/use-list.ts";
@@ -22,6 +23,7 @@ import { FollowupWord } from "~/components/recording/followup-word.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { RECORDINGS } from "~/components/recording/lists.tsx";
 import { PassRates } from "~/components/scorecards/pass-rates.tsx";
+import { isUnreadable } from "~/contract/lenient.ts";
 import { followupList, recordingList } from "~/contract/plain.gen.ts";
 import { formatCount } from "~/lib/format.ts";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
@@ -39,7 +41,7 @@ function TeamPage() {
   const { teamId } = Route.useParams();
   const list = useOrganizations();
   const teams = teamReading(list.reading);
-  const team = teams.rows?.find(({ id }) => id === teamId);
+  const team = teams.rows.find(({ id }) => id === teamId);
   if (team === undefined) return <NotListed title="Team" list={list} reading={teams} />;
   return <TeamDetails team={team} />;
 }
@@ -54,7 +56,7 @@ function TeamDetails({ team }: { team: TeamRow }) {
   );
   const countOf = (userId: string) => {
     const count = newest.rows.filter((row) => row.userId === userId).length;
-    return `${formatCount(count)}${newest.reading.read === "all" ? "" : "+"}`;
+    return `${formatCount(count)}${newest.reading.complete ? "" : "+"}`;
   };
   const people = isRead(newest) ? { teamId, recordings: countOf } : { teamId };
   const facts = (
@@ -93,7 +95,7 @@ function TeamDetails({ team }: { team: TeamRow }) {
 const isRead = <Row extends { id: string }>(list: List<Row>) => !list.pending && !list.failed;
 
 const orMore = <Row extends { id: string }>({ reading }: List<Row>) =>
-  reading.read === "part" && "at least ";
+  !reading.complete && "at least ";
 
 interface TeamSearch {
   organizationId: string;
@@ -163,6 +165,10 @@ const RECORDING_COLUMNS: readonly GridColumn<RecordingRow>[] = [
   },
 ];
 
+const READABLE_COLUMNS = RECORDING_COLUMNS.map((column) =>
+  readableColumn(column, column.id === "title"),
+);
+
 const MOST_RECORDINGS = 20;
 
 /** The newest recordings of the team. */
@@ -203,7 +209,7 @@ function Recordings({ list, search }: { list: List<RecordingRow>; search: TeamSe
             <Grid
               {...list.grid}
               label="Team recordings"
-              columns={RECORDING_COLUMNS}
+              columns={READABLE_COLUMNS}
               rows={rows}
               more={false}
               compact
@@ -214,7 +220,7 @@ function Recordings({ list, search }: { list: List<RecordingRow>; search: TeamSe
               narrow={(row) => (
                 <TwoLines
                   time={row.dateCreated ?? ""}
-                  title={<Title row={row} />}
+                  title={isUnreadable(row) ? <Unreadable /> : <Title row={row} />}
                   value={<ResultMark result={row.result} />}
                   detail={repOf(row)}
                   note={<Moment value={row.dateCreated} />}
@@ -263,7 +269,7 @@ function OpenFollowups({ organizationId, teamId }: { organizationId: string; tea
       >
         {open.length === 0 ? (
           <p className="text-text-muted">
-            {ofAll(list.reading, ({ length }) => `All ${length} are complete.`) ??
+            {ifComplete(list.reading, ({ length }) => `All ${length} are complete.`) ??
               `The ${list.rows.length} loaded are complete.`}
           </p>
         ) : (

@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { countIn, teamReading } from "~/api/facts.ts";
-import type { TeamRow } from "~/api/teams.ts";
+import { teamReading, type TeamRow } from "~/api/teams.ts";
 import { defineList } from "~/components/define-list/define-list.ts";
 import { order } from "~/components/define-list/filters.ts";
 import { listColumns } from "~/components/list/columns.tsx";
@@ -17,7 +16,7 @@ import {
   useOrganizations,
 } from "~/components/organizations/use-organizations.ts";
 import { organizationList, teamCreate } from "~/contract/plain.gen.ts";
-import { plural } from "~/lib/format.ts";
+import { formatCount, plural } from "~/lib/format.ts";
 import { flag } from "~/lib/search.ts";
 import { Mono, NoItems } from "~/ui/mono.tsx";
 import { NewTeam } from "./-new-team.tsx";
@@ -95,14 +94,16 @@ const TABLE: Table<TeamRow> = {
       width: 96,
       align: "right",
       value: (row) => row.coachUids?.length,
-      cell: ({ coachUids }) => (coachUids ? countIn(coachUids) : <NoItems of={coachUids} />),
+      cell: ({ coachUids }) =>
+        coachUids ? formatCount(coachUids.length) : <NoItems of={coachUids} />,
     },
     memberUids: {
       header: "Members",
       width: 96,
       align: "right",
       value: (row) => row.memberUids?.length,
-      cell: ({ memberUids }) => (memberUids ? countIn(memberUids) : <NoItems of={memberUids} />),
+      cell: ({ memberUids }) =>
+        memberUids ? formatCount(memberUids.length) : <NoItems of={memberUids} />,
     },
     id: {
       header: "Team ID",

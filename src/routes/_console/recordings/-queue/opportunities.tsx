@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { ofAll } from "~/api/facts.ts";
+import { ifComplete, readingOf } from "~/api/claims.ts";
 import { opportunityPages, type OpportunityRow } from "~/api/opportunities.ts";
 import { uniqueRows } from "~/api/paging.ts";
-import { readingOf } from "~/api/reading.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { Failure, Loading } from "~/components/page/states.tsx";
 import { AccountOf, Amount, nameOf } from "~/components/nouns/opportunity-parts.tsx";
@@ -110,7 +109,7 @@ export function CandidateOpportunities({
   const title = "Possible opportunities";
   const total = pages?.at(-1)?.total;
   const scope =
-    ofAll(
+    ifComplete(
       readingOf(pages ?? [], rows),
       ({ length }) => `Among all ${plural(length, "opportunity", "opportunities")}`,
     ) ??

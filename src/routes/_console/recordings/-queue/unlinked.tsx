@@ -1,8 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { useMemo } from "react";
-import { ifEmpty } from "~/api/facts.ts";
-import type { Reading } from "~/api/reading.ts";
+import { ifEmpty, type Reading } from "~/api/claims.ts";
 import { recordingPages, type RecordingRow } from "~/api/recordings.ts";
 import { syncedRecordings } from "~/api/state/synced-recordings.ts";
 import type { ListColumns } from "~/components/list/columns.tsx";

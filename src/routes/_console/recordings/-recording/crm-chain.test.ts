@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { listIn } from "~/api/facts.ts";
-import { NOT_READ } from "~/api/reading.ts";
+import { listIn, NOT_READ } from "~/api/claims.ts";
 import { CrmCustomer } from "~/contract/crm-customers.ts";
 import { lenient } from "~/contract/lenient.ts";
 import { shaped } from "~/contract/schema.ts";

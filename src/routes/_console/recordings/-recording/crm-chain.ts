@@ -1,7 +1,6 @@
 import { isolate } from "~/lib/isolate.ts";
-import { ofAll } from "~/api/facts.ts";
+import { ifComplete, type Reading } from "~/api/claims.ts";
 import { isLinked } from "~/api/link-checks.ts";
-import type { Reading } from "~/api/reading.ts";
 import { formatAmount, textAt } from "~/components/nouns/opportunity-parts.tsx";
 import { isMatched } from "~/components/recording/cells.tsx";
 import { DISPOSITIONS } from "~/components/recording/result-mark.tsx";
@@ -39,7 +38,7 @@ const gap = (
   why = "The service matched none.",
 ): ChainLink => ({
   kind,
-  missing: ofAll(customers, () => ({ title: `No ${kind.toLowerCase()} linked`, why })) ?? {
+  missing: ifComplete(customers, () => ({ title: `No ${kind.toLowerCase()} linked`, why })) ?? {
     title: `${kind} unknown`,
     why: "The response doesn't say.",
   },
@@ -148,10 +147,10 @@ export const MATCHES_UNREAD = "The response doesn't say which CRM records were m
 
 /** Why a recording counts as unlinked (section 4.8), from the CRM customers it was matched with. */
 export function unlinkedReason(customers: Reading<Customer>): string {
-  const found = (customers.rows ?? []).filter(isMatched);
+  const found = customers.rows.filter(isMatched);
   const direct = found.filter(({ matchingSource }) => matchingSource === "DIRECT");
   if (found.length === 0) {
-    return ofAll(customers, () => "The service matched no CRM record.") ?? MATCHES_UNREAD;
+    return ifComplete(customers, () => "The service matched no CRM record.") ?? MATCHES_UNREAD;
   }
   if (direct.length === 0) return "Possible match only, not confirmed.";
   if (isLinked(direct))

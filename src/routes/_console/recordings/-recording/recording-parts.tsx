@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { toApiError } from "~/api/errors.ts";
-import { countIn, ifEmpty, listIn } from "~/api/facts.ts";
+import { ifEmpty, listIn } from "~/api/claims.ts";
 import { loadedRecordings } from "~/api/loaded-recordings.ts";
 import { recordingById } from "~/api/recordings.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
@@ -14,7 +14,14 @@ import type { Lenient } from "~/contract/lenient.ts";
 import { recordingDetails } from "~/contract/plain.gen.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
 import { daysBetween } from "~/lib/day-range.ts";
-import { formatClock, formatDuration, formatLongDate, formatZone, toDate } from "~/lib/format.ts";
+import {
+  formatClock,
+  formatCount,
+  formatDuration,
+  formatLongDate,
+  formatZone,
+  toDate,
+} from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { capital } from "~/lib/words.ts";
 import { Mono, NoItems, None } from "~/ui/mono.tsx";
@@ -263,7 +270,7 @@ export function FollowupList({ recording: { followups } }: Part) {
   return (
     <Section
       title="Follow-ups"
-      beside={items.length > 0 && `${countIn(followups ?? [])}, with scores on a scale of 1 to 5`}
+      beside={items.length > 0 && `${formatCount(items.length)}, with scores on a scale of 1 to 5`}
     >
       {items.length === 0 && <NoItems of={followups} />}
       <ul>

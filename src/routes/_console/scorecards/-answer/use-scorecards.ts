@@ -1,8 +1,7 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { retryNow } from "~/api/attempt.ts";
-import { listIn } from "~/api/facts.ts";
-import { NOT_READ } from "~/api/reading.ts";
+import { listIn, NOT_READ } from "~/api/claims.ts";
 import {
   scorecard,
   type Scorecard,

@@ -1,6 +1,6 @@
 import CircleOff from "lucide-react/icons/circle-off";
 import { useState } from "react";
-import { ifEmpty } from "~/api/facts.ts";
+import { ifEmpty } from "~/api/claims.ts";
 import { Failure, Loading } from "~/components/page/states.tsx";
 import {
   assumedOf,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ofAll } from "~/api/facts.ts";
+import { ifComplete } from "~/api/claims.ts";
 import { recordingPages, type RecordingRow } from "~/api/recordings.ts";
 import { scorecardGroups, type ScorecardMetric, type ScorecardQuestion } from "~/api/scorecards.ts";
 import { useList } from "~/components/list/use-list.ts";
@@ -113,11 +113,11 @@ function useScored({ search, userId }: Listed, orderDirection: "asc" | "desc") {
 function readPhrase({ list, own, userId }: ReturnType<typeof useScored>) {
   const read = plural(list.rows.length, "recording");
   if (userId !== undefined) {
-    const among = ofAll(list.reading, () => `all ${read}`) ?? `the first ${read}`;
+    const among = ifComplete(list.reading, () => `all ${read}`) ?? `the first ${read}`;
     return `${formatCount(own.length)} of this person among ${among} by score.`;
   }
   return (
-    ofAll(list.reading, () => `From all ${read}.`) ??
+    ifComplete(list.reading, () => `From all ${read}.`) ??
     `From the first ${read} by score; the API sorts them.`
   );
 }
@@ -155,7 +155,7 @@ function End({
             <p className="text-text-muted">
               {without.length === 0
                 ? "None of the recordings read has a score."
-                : (ofAll(list.reading, () => "No others are scored.") ??
+                : (ifComplete(list.reading, () => "No others are scored.") ??
                   "No others of those read are scored.")}
             </p>
           )}
