@@ -64,8 +64,13 @@ async function submitForm<Variables, Answer>(
     await write.send(variables);
     return `Done. ${done}`;
   } catch (thrown) {
-    const of = { ...write.words, list: write.list, ...progressAfter(write, thrown), attempt: 1 };
-    return textOf(createElement(FailureNotice, { of }));
+    const submission = {
+      ...write.words,
+      list: write.list,
+      ...progressAfter(write, thrown),
+      attempt: 1,
+    };
+    return textOf(createElement(FailureNotice, { submission }));
   }
 }
 

@@ -12,6 +12,10 @@ import { type PageOfRows, listPages, walkPages } from "./paging.ts";
 
 export type RecordingRow = Lenient<Recording>;
 
+/** The rep's name on a recording; empty if it has none. */
+export const repOf = (row: { repFirstName?: unknown; repLastName?: unknown }) =>
+  [row.repFirstName, row.repLastName].filter(Boolean).join(" ");
+
 /** The filters and order of a list, without paging. */
 export type RecordingQuery = Omit<QueryInput<typeof recordingList>, "limit" | "cursor">;
 

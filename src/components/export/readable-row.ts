@@ -1,4 +1,5 @@
 import { type NameKind, nameOf } from "~/api/state/directory.ts";
+import { repOf } from "~/api/recordings.ts";
 import { formatDuration } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
 import type { ExportRow } from "./walk.ts";
@@ -15,10 +16,6 @@ const NAMED = lookup<readonly [field: string, kind: NameKind]>({
   coachUids: ["coachNames", "user"],
   memberUids: ["memberNames", "user"],
 });
-
-/** Recordings come with the name of their rep. */
-const repOf = ({ repFirstName, repLastName }: ExportRow) =>
-  [repFirstName, repLastName].filter(Boolean).join(" ");
 
 const nameFor = (kind: NameKind, id: unknown) =>
   (typeof id === "string" ? nameOf(kind, id) : undefined) ?? id;

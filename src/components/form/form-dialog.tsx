@@ -34,7 +34,7 @@ export function FormDialog<Values extends object>({
           <Button size="lg" onClick={onClose}>
             Cancel
           </Button>
-          <SubmitButton of={form} form={id} submitting={submitting}>
+          <SubmitButton submission={form} form={id} submitting={submitting}>
             {submit}
           </SubmitButton>
         </>
@@ -53,7 +53,7 @@ export function FormDialog<Values extends object>({
 export function ConfirmDialog({
   title,
   subtitle,
-  of = { busy: false },
+  submission = { busy: false },
   submitting = "",
   onConfirm,
   onCancel,
@@ -62,14 +62,14 @@ export function ConfirmDialog({
   title: string;
   subtitle?: ReactNode;
   /** The submission it waits for: nothing closes the dialog while that is sent. */
-  of?: ComponentProps<typeof SubmitButton>["of"];
+  submission?: ComponentProps<typeof SubmitButton>["submission"];
   /** The button's label meanwhile, e.g. "Removing". */
   submitting?: string;
   onConfirm: () => void;
   onCancel: () => void;
   children: ReactNode;
 }) {
-  const cancel = of.busy ? undefined : onCancel;
+  const cancel = submission.busy ? undefined : onCancel;
   return (
     <Dialog
       title={title}
@@ -88,7 +88,7 @@ export function ConfirmDialog({
             Cancel
           </Button>
           <SubmitButton
-            of={of}
+            submission={submission}
             submitting={submitting}
             type="button"
             variant="destroy"

@@ -39,7 +39,7 @@ export function Form<Values extends object>({
         form.submit();
       }}
     >
-      <FailureNotice of={form} />
+      <FailureNotice submission={form} />
       <Locked reason={form.locked} className="mb-4" />
       <div className="flex flex-col gap-4">{children}</div>
     </form>
@@ -55,12 +55,12 @@ const useLimit = (failure: ApiError | undefined) =>
  * "Creating". After a rate limit it counts down to when it can be used again.
  */
 export function SubmitButton({
-  of: { busy, failure, reason },
+  submission: { busy, failure, reason },
   submitting,
   children,
   ...props
 }: ComponentProps<typeof Button> & {
-  of: Pick<Submission, "busy" | "failure" | "reason">;
+  submission: Pick<Submission, "busy" | "failure" | "reason">;
   submitting: string;
 }) {
   const limit = useLimit(failure);
@@ -105,9 +105,9 @@ export function RetryWhen({ until }: { until: number }) {
 
 /** Identifies a response, to find it in the service's logs. */
 export const AnswerLine = ({
-  of: { status, requestId },
+  response: { status, requestId },
 }: {
-  of: { status: number; requestId?: string | undefined };
+  response: { status: number; requestId?: string | undefined };
 }) => (
   <p className="mono text-text-muted">
     {status}
@@ -123,9 +123,9 @@ function lead(notice: Element | null) {
 
 /** Above a form's fields: what a failure left behind, why, and the request ID. */
 export function FailureNotice({
-  of: { nothing, maybe = nothing, again, list, failure, attempt, isUnknown, rest = [] },
+  submission: { nothing, maybe = nothing, again, list, failure, attempt, isUnknown, rest = [] },
 }: {
-  of: Omit<Submission, "busy"> & { rest?: readonly Issue[] };
+  submission: Omit<Submission, "busy"> & { rest?: readonly Issue[] };
 }) {
   if (failure === undefined) return null;
   const notDone = isNotDone(failure);
@@ -148,7 +148,7 @@ export function FailureNotice({
             {issue.message}
           </p>
         ))}
-        {failure.status > 0 && <AnswerLine of={failure} />}
+        {failure.status > 0 && <AnswerLine response={failure} />}
         {isUnknown && (
           <>
             <p className="mt-2">{again}</p>

@@ -9,7 +9,7 @@ const BACK_WITHIN = 5000;
 const SETTLED_AFTER = 3;
 
 /** Identifies a control once its screen has been rendered again. */
-const nameOf = (element: Element) =>
+const controlKey = (element: Element) =>
   [
     element.tagName,
     element.role,
@@ -24,7 +24,7 @@ function controlNow(): string | undefined {
       each.matches(`:is(${FOCUSABLE}):not(main, h1)`) &&
       !each.closest("[role=dialog], dialog, [data-popover]"),
   );
-  return element && nameOf(element.closest("[role=grid]") ?? element);
+  return element && controlKey(element.closest("[role=grid]") ?? element);
 }
 
 /** Ends the wait of the last arrival. */
@@ -36,7 +36,7 @@ function focusOnceShown(name: string) {
   const { signal } = end;
   const look = () => {
     const control = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].find(
-      (element) => nameOf(element) === name,
+      (element) => controlKey(element) === name,
     );
     control?.focus({ preventScroll: true });
     if (control) stop();

@@ -84,7 +84,7 @@ const arrangeColumns = <Row extends object>(
   layout.columns.flatMap(({ id, width }) => {
     const column = all[id];
     if (column === undefined) return [];
-    const sized = width !== undefined && { width, grow: undefined, drop: undefined };
+    const sized = width !== undefined && { width, grow: undefined, hideOrder: undefined };
     return [{ ...readableColumn(column, id === shape.always), ...sized }];
   });
 

@@ -23,7 +23,6 @@ export function ListScreen<Row extends { id: string }>({
   empty,
   organization,
   beside,
-  order,
   actions,
   intro,
   status,
@@ -40,8 +39,6 @@ export function ListScreen<Row extends { id: string }>({
   organization?: string | undefined;
   /** Beside the title, on phones above the rows. */
   beside?: ReactNode;
-  /** The menu of orders. */
-  order?: ReactNode;
   /** At the end of the header, after Export. */
   actions?: ReactNode;
   /** Above the rows. */
@@ -90,7 +87,7 @@ export function ListScreen<Row extends { id: string }>({
           beside={beside && <span className="contents max-md:hidden">{beside}</span>}
           actions={
             <>
-              {order && <span className="contents md:hidden">{order}</span>}
+              {list.order && <span className="contents md:hidden">{list.order}</span>}
               {reason === undefined && (cursor || source.more || source.rows.length > 0) && (
                 <ExportButton
                   compact={actions !== undefined}
@@ -108,11 +105,7 @@ export function ListScreen<Row extends { id: string }>({
               {actions}
             </>
           }
-          filters={
-            <ListToolbar list={list} order={order}>
-              {beside}
-            </ListToolbar>
-          }
+          filters={<ListToolbar list={list}>{beside}</ListToolbar>}
           status={
             source.pending || source.failed ? undefined : (
               <ListStatus list={list} peeks={peeks ? isPeeking : undefined}>

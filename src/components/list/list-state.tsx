@@ -11,7 +11,7 @@ import { activeFilters, clearAll, type ScreenFilters } from "./filter-chips.tsx"
 import type { QuickFilterText, QuickTexts } from "./matching.ts";
 import { usePeek } from "./peek.tsx";
 import { useSelection } from "./selection.tsx";
-import { idOf, type List, nameOf, rowKey, type Rows } from "./use-list.ts";
+import { idOf, type List, rowName, rowKey, type Rows } from "./use-list.ts";
 
 /** The part of a list's declaration that loads with its screen: what is shown and searched of a row. */
 export interface Table<Row extends { id: string }> extends ScreenFilters {
@@ -185,7 +185,7 @@ export function useListState<Row extends { id: string }>(
       rows,
       rowKey,
       idOf,
-      nameOf,
+      nameOf: rowName,
       view,
       list,
       stale: source.stale,
@@ -203,6 +203,8 @@ export interface ListState<Row extends { id: string }> extends Omit<
   readonly grid: GridProps<Row>;
   /** What its export is made from. */
   readonly exported: { query: object } | { rows: readonly object[] };
+  /** The menu of its orders, if their columns aren't all shown. */
+  readonly order?: ReactNode;
   /** What its rows can be ordered by, for the palette. */
   readonly orders?: readonly { label: string; run: () => void }[];
   /** Of a list that comes page by page: the cursor it starts at, and what shows it from its start. */

@@ -16,12 +16,10 @@ const QuickFilter = laterPart(
 
 /** The row above a list: its quick filter, its filters, and how it is arranged. */
 export const ListToolbar = <Row extends { id: string }>({
-  list: { table, search, source, filters, change, columns, quick, reason, view },
-  order,
+  list: { table, search, source, filters, change, columns, quick, reason, view, order },
   children,
 }: {
   list: ListState<Row>;
-  order: ReactNode;
   /** At its end, on phones. */
   children: ReactNode;
 }) => (

@@ -15,12 +15,12 @@ import type { ListState } from "./list-state.tsx";
 import { PEEK_CLASSES, type PeekMoves } from "./peek.tsx";
 
 const WIDTH = "peek.width";
-/** The least and the most pixels, and what an arrow key changes. */
-const LEAST = 320;
-const MOST = 960;
+/** Pixels; an arrow key changes the width by a step. */
+const NARROWEST = 320;
+const WIDEST = 960;
 const STEP = 16;
 
-const clamp = (pixels: number) => Math.round(Math.min(MOST, Math.max(LEAST, pixels)));
+const clamp = (pixels: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, pixels)));
 
 const stored = Number(readPreference(WIDTH));
 /** The width the reader gave the peeks, in pixels; undefined while it is the screen's. */
@@ -45,8 +45,8 @@ function PeekEdge({ width }: { width: number }) {
       role="separator"
       aria-label="Width of the peek"
       aria-orientation="vertical"
-      aria-valuemin={LEAST}
-      aria-valuemax={MOST}
+      aria-valuemin={NARROWEST}
+      aria-valuemax={WIDEST}
       aria-valuenow={Math.round(width)}
       aria-valuetext={`${Math.round(width)} pixels`}
       title="Drag or use arrow keys to resize"
@@ -57,8 +57,8 @@ function PeekEdge({ width }: { width: number }) {
         const to = {
           ArrowLeft: width + STEP,
           ArrowRight: width - STEP,
-          Home: LEAST,
-          End: MOST,
+          Home: NARROWEST,
+          End: WIDEST,
         }[event.key];
         if (to === undefined) return;
         event.preventDefault();
@@ -97,7 +97,7 @@ export function PeekPanel({
   const panel = useRef<HTMLElement>(null);
   const width = useStore(chosenWidth);
   // With its border.
-  const shown = useWidth(panel, LEAST) + 1;
+  const shown = useWidth(panel, NARROWEST) + 1;
   const close = () => {
     onClose();
     if (panel.current?.contains(document.activeElement)) {

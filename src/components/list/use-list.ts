@@ -10,7 +10,7 @@ export const rowKey = ({ id }: { id: string }, index: number) => id || `row ${in
 export const idOf = ({ id }: { id: string }) => id;
 
 /** A row's name, with its time if it has one: "Bath conversion, 23 Nov 08:24". */
-export function nameOf(row: { id: string; title?: string; name?: string; dateCreated?: string }) {
+export function rowName(row: { id: string; title?: string; name?: string; dateCreated?: string }) {
   const date = toDate(row.dateCreated);
   const name = isUnreadable(row) ? "unreadable row" : row.title || row.name || row.id;
   return date ? `${name}, ${formatDay(date)} ${formatClock(date)}` : name;
@@ -72,7 +72,7 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
       rows,
       rowKey,
       idOf,
-      nameOf,
+      nameOf: rowName,
       more: hasNextPage,
       onEnd: loadMore,
       list: place,

@@ -12,7 +12,8 @@ const amounts = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDig
 export const formatShare = (value: number): string => `${share().format(value)}\u00a0%`;
 
 /** The name of an opportunity, else its ID in the CRM, else its own. */
-export const nameOf = (row: OpportunityRow): string => row.name || row.externalId || row.id;
+export const opportunityName = (row: OpportunityRow): string =>
+  row.name || row.externalId || row.id;
 
 /** 12,400.5, without a currency: the API gives none. */
 export const formatAmount = (value: number): string => amounts().format(value);

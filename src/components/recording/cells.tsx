@@ -6,10 +6,6 @@ import { formatDuration } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
-/** The rep's name on the recording; empty if it has none. */
-export const repOf = (row: Pick<RecordingRow, "repFirstName" | "repLastName">) =>
-  [row.repFirstName, row.repLastName].filter(Boolean).join(" ");
-
 /** Lucide's Video and AudioLines, with one element each: nearly every row has one. */
 const VIDEO =
   "m16 13 5.223 3.482a.5.5 0 0 0 .777-.416V7.87a.5.5 0 0 0-.752-.432L16 10.5M4 6h10a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2z";

@@ -105,7 +105,7 @@ function Unchanged({ end }: { end: Harmless }) {
           : `The service said: “${answer.message}”`}
       </p>
       {conflict !== undefined && <p className="mt-1">{conflict.way}</p>}
-      {answer.status > 0 && <AnswerLine of={answer} />}
+      {answer.status > 0 && <AnswerLine response={answer} />}
     </Notice>
   );
 }

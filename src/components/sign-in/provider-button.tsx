@@ -41,7 +41,7 @@ export function ProviderFailure({
         <strong>{isDown ? `${provider} can't be reached.` : "The sign-in didn't start."}</strong>{" "}
         {failure.message} Nothing changed.
       </p>
-      {failure.status > 0 && <AnswerLine of={failure} />}
+      {failure.status > 0 && <AnswerLine response={failure} />}
       <Button className="mt-2" onClick={leave}>
         Retry
       </Button>

@@ -102,8 +102,8 @@ export function SignInForm({
         >
           <div className="flex flex-col gap-4 pt-4">
             {/* Below the tabs, so that the page above it doesn't move. */}
-            <FailureNotice of={form} />
-            <FailureNotice of={sandbox} />
+            <FailureNotice submission={form} />
+            <FailureNotice submission={sandbox} />
             {KINDS.find(({ id }) => id === kind)?.fields.map(({ name, ...field }, index) => (
               <TextField
                 key={name}
@@ -118,7 +118,7 @@ export function SignInForm({
             <SubmitButton
               size="xl"
               variant={isSecond ? "default" : "primary"}
-              of={form}
+              submission={form}
               submitting="Signing in"
             >
               Sign in

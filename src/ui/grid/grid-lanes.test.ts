@@ -12,8 +12,8 @@ const column = (id: string, width: number, more: Partial<GridColumn<string>> = {
 const COLUMNS: readonly GridColumn<string>[] = [
   column("when", 100),
   column("title", 180, { grow: true }),
-  column("customer", 200, { drop: 1 }),
-  column("team", 120, { drop: 2 }),
+  column("customer", 200, { hideOrder: 1 }),
+  column("team", 120, { hideOrder: 2 }),
 ];
 const lanes = (columns: typeof COLUMNS, selects: boolean, room: number, hasMenu = false) =>
   lanesOf(columns, { selects, hasMenu }, fit(columns, { selects, hasMenu }, room));

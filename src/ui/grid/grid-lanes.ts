@@ -40,7 +40,7 @@ const widthOf = <Row>(columns: readonly GridColumn<Row>[], sides: RowSides) =>
   columns.reduce((total, column) => total + column.width, sidesOf(sides));
 
 const upTo = <Row>(columns: readonly GridColumn<Row>[], rank: number) =>
-  columns.filter(({ drop = 0 }) => drop <= rank);
+  columns.filter(({ hideOrder = 0 }) => hideOrder <= rank);
 
 /** Fits columns into `room` pixels: those with a higher `drop` than the result are hidden. */
 export function fit<Row>(
@@ -49,7 +49,7 @@ export function fit<Row>(
   room: number,
   spacing = 1,
 ) {
-  let rank = Math.max(...columns.map(({ drop }) => drop ?? 0));
+  let rank = Math.max(...columns.map(({ hideOrder }) => hideOrder ?? 0));
   const fits = () => widthOf(upTo(columns, rank), sides) <= room / spacing;
   if (room > 0) while (rank > 0 && !fits()) rank -= 1;
   return rank;

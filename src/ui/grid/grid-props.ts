@@ -12,7 +12,7 @@ export interface GridColumn<Row> {
   growsTo?: number;
   align?: "right";
   /** If there isn't enough room, columns with the highest number are hidden first; without one, never. */
-  drop?: number;
+  hideOrder?: number;
   /** Makes the header a button that sorts by this column. */
   sortable?: boolean;
   /** Makes the header a button that opens this, for a column that can't be sorted by. */

@@ -5,7 +5,7 @@ const NEXT_LETTER_WITHIN = 1000;
 
 let search = { typed: "", at: 0 };
 
-const nameOf = (element: Element) =>
+const labelOf = (element: Element) =>
   fold((element.getAttribute("aria-label") ?? element.textContent).trim());
 
 /** True if a key would continue a search: a space is then part of a name. */
@@ -27,7 +27,7 @@ export function findTyped(
   const at = elements.findIndex((element) => element === current);
   const start = Math.max(0, typed.length > 1 ? at : at + 1);
   const found = [...elements.slice(start), ...elements.slice(0, start)].find((element) =>
-    nameOf(element).startsWith(typed),
+    labelOf(element).startsWith(typed),
   );
   search = { typed: found ? typed : "", at: event.timeStamp };
   return found;

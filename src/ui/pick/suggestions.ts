@@ -157,7 +157,7 @@ export interface PickRow {
 }
 
 /** More than anyone reads: typing narrows them. */
-const MOST = 200;
+const MOST_SUGGESTED = 200;
 
 const sameLook = ({ name, detail = "" }: PickOption) => `${name}\n${detail}`;
 
@@ -211,7 +211,7 @@ export function rowsFor(
     ...matches.filter(({ option }) => !isFirst.has(option.id)),
   ];
   const twice = ambiguous(options);
-  const rows = all.slice(0, MOST).map(({ option, byId }): PickRow => ({
+  const rows = all.slice(0, MOST_SUGGESTED).map(({ option, byId }): PickRow => ({
     key: option.id,
     values: [option.id],
     option,
@@ -219,7 +219,7 @@ export function rowsFor(
     ready: typed,
   }));
   const own = typed ? typedRow(pickable, text) : undefined;
-  return { rows: own ? [...rows, own] : rows, more: Math.max(0, all.length - MOST) };
+  return { rows: own ? [...rows, own] : rows, more: Math.max(0, all.length - MOST_SUGGESTED) };
 }
 
 /** What is chosen after a row was picked. */

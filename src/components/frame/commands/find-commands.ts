@@ -22,7 +22,7 @@ export interface Command {
 export type CommandGroup = readonly [heading: string, commands: readonly Command[]];
 
 /** The most commands shown per group once something is typed; typing more finds the others. */
-const MOST = 12;
+const MOST_FOUND = 12;
 
 /** How far what comes last is from anything typed. */
 const LAST = 9;
@@ -55,7 +55,7 @@ export function findCommands(groups: readonly CommandGroup[], typed: string): Co
         return far === undefined ? [] : [{ command, far }];
       })
       .sort((a, b) => a.far - b.far)
-      .slice(0, words.length === 0 ? Infinity : MOST);
+      .slice(0, words.length === 0 ? Infinity : MOST_FOUND);
     const [best] = ranked;
     return best ? [{ heading, far: best.far, commands: ranked.map((one) => one.command) }] : [];
   });

@@ -32,7 +32,7 @@ export function Connections({
       <p id="connections" className="pb-1 text-label text-text-muted">
         Connections
       </p>
-      <FailureNotice of={change} />
+      <FailureNotice submission={change} />
       <ul aria-labelledby="connections" data-roving className="-mx-2 max-h-60 overflow-y-auto">
         {connections.map(({ name, role }) => {
           const isCurrent = name === connection;

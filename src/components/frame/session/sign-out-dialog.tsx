@@ -16,7 +16,7 @@ export default function SignOutDialog({
   return (
     <ConfirmDialog
       title={everywhere ? "Sign out everywhere" : "Sign out"}
-      of={{ busy: signOut.isPending }}
+      submission={{ busy: signOut.isPending }}
       submitting="Signing out"
       onConfirm={() =>
         signOut.mutate(everywhere, {

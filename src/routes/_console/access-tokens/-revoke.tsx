@@ -93,7 +93,7 @@ export function RevokeToken({
           <Button size="lg" onClick={close}>
             Cancel
           </Button>
-          <SubmitButton variant="destroy" of={form} form={id} submitting="Revoking">
+          <SubmitButton variant="destroy" submission={form} form={id} submitting="Revoking">
             Revoke token
           </SubmitButton>
         </>

@@ -20,28 +20,28 @@ const COLUMNS = {
   clientId: {
     header: "Client ID",
     width: 184,
-    drop: 2,
+    hideOrder: 2,
     value: (row) => row.clientId,
     cell: (row) => <ClientId row={row} />,
   },
   role: {
     header: "Role",
     width: 148,
-    drop: 4,
+    hideOrder: 4,
     value: (row) => row.role,
     cell: (row) => <Mono>{row.role}</Mono>,
   },
   createdAt: {
     header: "Created",
     width: 104,
-    drop: 5,
+    hideOrder: 5,
     value: (row) => row.createdAt,
     cell: (row) => <Moment value={row.createdAt} />,
   },
   creator: {
     header: "Created by",
     width: 140,
-    drop: 3,
+    hideOrder: 3,
     value: (row) => row.creatorName,
     cell: (row) => <Creator row={row} />,
   },
@@ -64,7 +64,7 @@ const COLUMNS = {
   action: {
     header: "Action",
     width: 148,
-    drop: 1,
+    hideOrder: 1,
     cell: (row) => <RowAction row={row} />,
   },
 } satisfies Record<string, Column<ClientRow>>;

@@ -40,7 +40,7 @@ function NotSynced({ kind, error }: Failed) {
         {isUnknown && " It's safe to resend."}
       </p>
       {error.retryAfter !== undefined && <RetryWhen until={error.retryAt} />}
-      {error.status > 0 && <AnswerLine of={error} />}
+      {error.status > 0 && <AnswerLine response={error} />}
     </Notice>
   );
 }

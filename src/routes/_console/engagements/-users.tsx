@@ -66,19 +66,19 @@ const TABLE: Table<EngagementUserRow> = {
     integrationConnectionId: {
       header: "Integration connection",
       width: 200,
-      drop: 3,
+      hideOrder: 3,
       cell: (row) => <Mono>{row.integrationConnectionId}</Mono>,
     },
     createdAt: {
       header: "Created",
       width: 104,
-      drop: 2,
+      hideOrder: 2,
       cell: ({ createdAt }) => <Moment value={createdAt} />,
     },
     updatedAt: {
       header: "Updated",
       width: 104,
-      drop: 1,
+      hideOrder: 1,
       cell: ({ updatedAt }) => <Moment value={updatedAt} />,
     },
   }),

@@ -56,7 +56,7 @@ const scoreOf = ({ score }: FollowupRow) =>
 
 const action = (row: FollowupRow) => row.followupAction || <None>no action</None>;
 
-const repOf = (row: FollowupRow) => row.repName || <Name kind="user" id={row.repId} />;
+const nameOfRep = (row: FollowupRow) => row.repName || <Name kind="user" id={row.repId} />;
 
 const COLUMNS = listColumns<FollowupRow>({
   created: {
@@ -81,14 +81,14 @@ const COLUMNS = listColumns<FollowupRow>({
   recording: {
     header: "Recording",
     width: 210,
-    drop: 3,
+    hideOrder: 3,
     cell: (row) => <RecordingLink id={row.recordingId} title={row.recordingTitle} inTable />,
   },
-  rep: { header: "Rep", width: 134, drop: 1, cell: repOf },
+  rep: { header: "Rep", width: 134, hideOrder: 1, cell: nameOfRep },
   team: {
     header: "Team",
     width: 140,
-    drop: 4,
+    hideOrder: 4,
     cell: (row) => (
       <span className="text-text-muted">
         {row.teamName || <Name kind="team" id={row.teamId} />}
@@ -98,19 +98,19 @@ const COLUMNS = listColumns<FollowupRow>({
   type: {
     header: "Type",
     width: 100,
-    drop: 5,
+    hideOrder: 5,
     cell: (row) => <FollowupWord value={row.followupType} />,
   },
   status: {
     header: "Status",
     width: 108,
-    drop: 2,
+    hideOrder: 2,
     cell: (row) => <FollowupWord value={row.status} />,
   },
   updated: {
     header: "Updated",
     width: 104,
-    drop: 6,
+    hideOrder: 6,
     hidden: true,
     cell: (row) => <Moment value={row.updatedAt} />,
   },
@@ -173,7 +173,7 @@ const TABLE: Table<FollowupRow> = {
         </>
       }
       value={scoreOf(row)}
-      detail={repOf(row)}
+      detail={nameOfRep(row)}
       note={<FollowupWord value={row.status} />}
     />
   ),

@@ -17,7 +17,7 @@ import {
   AccountOf,
   formatAmount,
   formatShare,
-  nameOf,
+  opportunityName,
   UserOf,
 } from "~/components/nouns/opportunity-parts.tsx";
 import { DISPOSITIONS, ResultMark } from "~/components/recording/result-mark.tsx";
@@ -44,7 +44,7 @@ function RemoveUser({
   const removal = useSubmit(removeOpportunityUser(useQueryClient()));
   const known = useNameOf("user");
   const who = isolate(user.name || (user.userId && (known(user.userId) ?? user.userId)) || user.id);
-  const from = isolate(nameOf(opportunity));
+  const from = isolate(opportunityName(opportunity));
   return (
     <ConfirmDialog
       title="Remove opportunity user"
@@ -53,7 +53,7 @@ function RemoveUser({
           {who} <Mono className="text-text-muted">{user.userId || user.id}</Mono>
         </>
       }
-      of={removal}
+      submission={removal}
       submitting="Removing"
       onCancel={onClose}
       onConfirm={() =>
@@ -71,7 +71,7 @@ function RemoveUser({
         })
       }
     >
-      <FailureNotice of={removal} />
+      <FailureNotice submission={removal} />
       <p>
         Removes <strong>{who}</strong>
         {user.amountPercentage !== undefined &&
@@ -183,7 +183,7 @@ function OpportunityFacts({ row }: { row: OpportunityRow }) {
 
 /** An opportunity in full, with its users. */
 export const OpportunityPeek = ({ list }: { list: ListState<OpportunityRow> }) => (
-  <RowPeek list={list} titleOf={nameOf}>
+  <RowPeek list={list} titleOf={opportunityName}>
     {(row) => (
       <>
         <div className="border-b border-line px-4 py-4">

@@ -13,7 +13,7 @@ import {
   AccountOf,
   Amount,
   Deleted,
-  nameOf,
+  opportunityName,
   UsersLine,
 } from "~/components/nouns/opportunity-parts.tsx";
 import { DISPOSITIONS, ResultMark } from "~/components/recording/result-mark.tsx";
@@ -41,14 +41,14 @@ export const Route = createFileRoute("/_console/opportunities/")({
 const nameCell = (row: OpportunityRow) => (
   <span className="flex min-w-0 items-center gap-2">
     <span
-      title={nameOf(row)}
+      title={opportunityName(row)}
       className={classes(
         "truncate",
         row.name ? "font-[550]" : "mono",
         row.deletedAt && "line-through",
       )}
     >
-      {nameOf(row)}
+      {opportunityName(row)}
     </span>
     {row.deletedAt && <Deleted />}
   </span>
@@ -61,36 +61,36 @@ const disposition = (row: OpportunityRow) => (
 const COLUMNS = listColumns<OpportunityRow>({
   name: { header: "Name", width: 204, grow: true, always: true, cell: nameCell },
   disposition: { header: "Disposition", width: 96, cell: disposition },
-  stage: { header: "Stage", width: 128, drop: 3, cell: (row) => row.stageName || <None /> },
+  stage: { header: "Stage", width: 128, hideOrder: 3, cell: (row) => row.stageName || <None /> },
   amount: {
     header: "Amount",
     width: 80,
     align: "right",
     cell: (row) => <Amount value={row.amount} />,
   },
-  account: { header: "Account", width: 184, drop: 2, cell: (row) => <AccountOf row={row} /> },
+  account: { header: "Account", width: 184, hideOrder: 2, cell: (row) => <AccountOf row={row} /> },
   users: {
     header: "Users",
     width: 268,
-    drop: 1,
+    hideOrder: 1,
     cell: (row) => <UsersLine items={row.opportunityUsers} />,
   },
   closed: {
     header: "Closed",
     width: 92,
-    drop: 4,
+    hideOrder: 4,
     cell: (row) => <Moment value={row.closedAt} />,
   },
   updated: {
     header: "Updated",
     width: 92,
-    drop: 5,
+    hideOrder: 5,
     cell: (row) => <Moment value={row.updatedAt} />,
   },
   created: {
     header: "Created",
     width: 92,
-    drop: 6,
+    hideOrder: 6,
     hidden: true,
     cell: (row) => <Moment value={row.createdAt} />,
   },

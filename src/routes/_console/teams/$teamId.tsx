@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { ifComplete, ifEmpty, PART_EMPTY } from "~/api/claims.ts";
 import { followupPages } from "~/api/followups.ts";
-import { recordingPages, type RecordingRow } from "~/api/recordings.ts";
+import { recordingPages, type RecordingRow, repOf } from "~/api/recordings.ts";
 import { teamReading, type TeamRow } from "~/api/teams.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { readableColumn, Unreadable } from "~/components/list/columns.tsx";
@@ -18,7 +18,7 @@ import { Moment } from "~/components/names/names.tsx";
 import { TextLink, toRecording } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { BackLink, Page } from "~/components/page/page.tsx";
-import { DurationCell, MediaGlyph, repOf, ScoreBox } from "~/components/recording/cells.tsx";
+import { DurationCell, MediaGlyph, ScoreBox } from "~/components/recording/cells.tsx";
 import { FollowupWord } from "~/components/recording/followup-word.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { RECORDINGS } from "~/components/recording/lists.tsx";
@@ -160,7 +160,7 @@ const RECORDING_COLUMNS: readonly GridColumn<RecordingRow>[] = [
     header: "Duration",
     width: 112,
     align: "right",
-    drop: 1,
+    hideOrder: 1,
     cell: (row) => <DurationCell milliseconds={row.durationInMilliseconds} />,
   },
 ];

@@ -85,7 +85,7 @@ const TABLE: Table<TeamRow> = {
     organizationId: {
       header: "Organization",
       width: 260,
-      drop: 1,
+      hideOrder: 1,
       value: organizationOf,
       cell: (row) => <span title={row.organization.id}>{organizationOf(row)}</span>,
     },
@@ -108,7 +108,7 @@ const TABLE: Table<TeamRow> = {
     id: {
       header: "Team ID",
       width: 240,
-      drop: 2,
+      hideOrder: 2,
       value: (row) => row.id,
       cell: (row) => <Mono className="text-text-muted">{row.id}</Mono>,
     },

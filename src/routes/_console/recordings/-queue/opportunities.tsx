@@ -6,7 +6,7 @@ import { opportunityPages, type OpportunityRow } from "~/api/opportunities.ts";
 import { uniqueRows } from "~/api/paging.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { Failure, Loading } from "~/components/page/states.tsx";
-import { AccountOf, Amount, nameOf } from "~/components/nouns/opportunity-parts.tsx";
+import { AccountOf, Amount, opportunityName } from "~/components/nouns/opportunity-parts.tsx";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { opportunityList } from "~/contract/plain.gen.ts";
@@ -33,7 +33,7 @@ function Row({
   reason: string | undefined;
   onUse: (opportunity: OpportunityRow) => void;
 }) {
-  const name = nameOf(opportunity);
+  const name = opportunityName(opportunity);
   const use = { label: `Use this opportunity, ${name}`, reason, run: () => onUse(opportunity) };
   useActions("In the panel", [use]);
   return (

@@ -44,7 +44,7 @@ function columnsOf(
       customer: {
         ...customer,
         header: "Closest match",
-        drop: undefined,
+        hideOrder: undefined,
         cell({ id, crmCustomer }) {
           const time = synced.get(id);
           if (time !== undefined) return <SyncedMark time={time} />;
@@ -117,7 +117,7 @@ export default function Unlinked() {
     [byTime, teamOf, texts, synced],
   );
   const { from } = route.useLoaderData();
-  const { list, order, countAll } = useRecordingList(UNLINKED, table, search, from);
+  const { list, countAll } = useRecordingList(UNLINKED, table, search, from);
   const rowActions = useRowActions();
   const count = list.source.rows.filter(({ id }) => synced.has(id)).length;
   return (
@@ -125,7 +125,6 @@ export default function Unlinked() {
       list={list}
       empty={<NoUnlinked unlinked={list.source.reading} organizationId={search.organizationId} />}
       beside={<SourceSwitch current="Unlinked" />}
-      order={order}
       intro={
         <ListIntro title="Unlinked">
           Recordings without a confirmed CRM link. The API can't link them directly: sync an

@@ -1,6 +1,5 @@
-import type { RecordingRow } from "~/api/recordings.ts";
+import { type RecordingRow, repOf } from "~/api/recordings.ts";
 import { callsOf } from "~/components/nouns/calls.ts";
-import { repOf } from "~/components/recording/cells.tsx";
 import { isolate } from "~/lib/isolate.ts";
 
 /** A recording's rep, as its row or its details know them. */

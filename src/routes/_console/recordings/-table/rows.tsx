@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
 import { organizationPages } from "~/api/organizations.ts";
 import { uniqueRows } from "~/api/paging.ts";
-import type { RecordingRow } from "~/api/recordings.ts";
+import { type RecordingRow, repOf } from "~/api/recordings.ts";
 import { teamsOf } from "~/api/teams.ts";
 import { type ChipProps, many } from "~/components/list/filter-chips.tsx";
 import type { Table } from "~/components/list/list-state.tsx";
@@ -16,7 +16,6 @@ import {
   FollowupScores,
   MediaGlyph,
   PrivateGlyph,
-  repOf,
 } from "~/components/recording/cells.tsx";
 import type { ColumnId } from "~/components/recording/lists.tsx";
 import { ResultGlyph, resultLabel, ResultMark } from "~/components/recording/result-mark.tsx";
@@ -90,7 +89,7 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       id: "rep",
       header: "Rep",
       width: 134,
-      drop: 1,
+      hideOrder: 1,
       cell: (row) => repOf(row) || <Name kind="user" id={row.userId} />,
     },
     title: {
@@ -112,7 +111,7 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       id: "customer",
       header: "Customer",
       width: 218,
-      drop: 4,
+      hideOrder: 4,
       cell: (row) => <CustomerCell customer={row.crmCustomer} />,
     },
     result: {
@@ -127,7 +126,7 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       header: "Duration",
       width: 104,
       align: "right",
-      drop: 3,
+      hideOrder: 3,
       sortable: true,
       cell: (row) => <DurationCell milliseconds={row.durationInMilliseconds} />,
     },
@@ -136,7 +135,7 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       header: "Evaluation",
       width: 80,
       align: "right",
-      drop: 2,
+      hideOrder: 2,
       sortable: true,
       cell: (row) => row.evaluationScore ?? <None />,
     },
@@ -144,14 +143,14 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       id: "followups",
       header: "Follow-ups",
       width: 84,
-      drop: 5,
+      hideOrder: 5,
       cell: (row) => <FollowupScores followups={row.followups} />,
     },
     team: {
       id: "team",
       header: "Team",
       width: 112,
-      drop: 6,
+      hideOrder: 6,
       cell: (row) => {
         const team = teamOf(row);
         // A service that sends organizations sends teams too, so there is none.

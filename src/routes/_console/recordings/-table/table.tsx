@@ -48,14 +48,13 @@ export function RecordingTable() {
     };
   }, [byTime, hasCustomers, teamOf, texts]);
   const { from } = route.useLoaderData();
-  const { list, order, countAll } = useRecordingList(RECORDINGS, table, search, from);
+  const { list, countAll } = useRecordingList(RECORDINGS, table, search, from);
   const rowActions = useRowActions();
   return (
     <ListScreen
       list={list}
       empty="Recordings appear here once the service has stored the first one."
       beside={<SourceSwitch current="All recordings" />}
-      order={order}
       status={countAll}
       selected={(rows) => <SelectedRecordings rows={rows} />}
       rowActions={rowActions}

@@ -1,5 +1,4 @@
-import type { RecordingRow } from "~/api/recordings.ts";
-import { repOf } from "~/components/recording/cells.tsx";
+import { type RecordingRow, repOf } from "~/api/recordings.ts";
 
 /** Every ID in a record, whatever it is called. */
 const idsIn = (record: object = {}): string[] =>

@@ -26,9 +26,9 @@ export function useRecordingList(
         sort: sortOf(search),
         onSort: (column: string) => change(nextOrder(search, column)),
       },
+      order: <OrderMenu search={search} change={change} />,
       orders: ORDERS.map((one) => ({ label: one.label, run: () => change(one.search) })),
     },
-    order: <OrderMenu search={search} change={change} />,
     countAll: source.more && counted === undefined && <CountAll key={source.list} query={query} />,
   };
 }

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ifComplete } from "~/api/claims.ts";
-import { recordingPages, type RecordingRow } from "~/api/recordings.ts";
+import { recordingPages, type RecordingRow, repOf } from "~/api/recordings.ts";
 import { scorecardGroups, type ScorecardMetric, type ScorecardQuestion } from "~/api/scorecards.ts";
 import { useList } from "~/components/list/use-list.ts";
 import { Failure, Loading } from "~/components/page/states.tsx";
-import { repOf } from "~/components/recording/cells.tsx";
 import { RecordingLink } from "~/components/nouns/links.tsx";
 import { RECORDINGS } from "~/components/recording/lists.tsx";
 import { figureOf } from "~/components/scorecards/figure.ts";
