@@ -113,7 +113,7 @@ test("a route's own parts are imported by that route only", () => {
 });
 
 test("the rule about a route's own parts looks inside its folders", () => {
-  expect(routeOf("src/routes/_console/recordings/-queue/search.ts")).toBe(
+  expect(routeOf("src/routes/_console/recordings/-unlinked/search.ts")).toBe(
     "src/routes/_console/recordings/",
   );
   expect(routeOf("src/routes/_console/engagements/-composer/form.tsx")).toBe(

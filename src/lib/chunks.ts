@@ -13,7 +13,7 @@ const BEGINNINGS = [
     [
       "src/routes/_console/recordings/",
       "src/routes/_console/recordings/-recording/",
-      "src/routes/_console/recordings/-queue/",
+      "src/routes/_console/recordings/-unlinked/",
     ],
   ],
   [

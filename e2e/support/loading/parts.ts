@@ -120,7 +120,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   "src/routes/_console/recordings/-recording/peek.tsx": peek(
     ({ recordingId }) => `/recordings?peek=${recordingId}`,
   ),
-  "src/routes/_console/recordings/-queue/unlinked.tsx": {
+  "src/routes/_console/recordings/-unlinked/unlinked.tsx": {
     at: "/recordings?crmLinkStatus=unlinked",
     shown: role("grid", { name: "Unlinked recordings" }),
   },

@@ -16,7 +16,7 @@ const ALL = { id: "all", name: "All organizations" };
 
 /** Chooses the organization that all screens are filtered by; it is kept in the address. */
 export function OrganizationSwitcher() {
-  const { shown, choose } = useOrganization();
+  const { chosen, choose } = useOrganization();
   const list = useOrganizations();
   const nameOf = useNameOf("organization");
   const recents = useRecentOrganizations();
@@ -34,7 +34,7 @@ export function OrganizationSwitcher() {
           <Building2 size={16} className="shrink-0 text-text-muted max-md:hidden" />
           <span className="sr-only">Organization:</span>
           <span className="min-w-0 flex-1 truncate text-left font-[550]">
-            {shown === undefined ? ALL.name : (nameOf(shown) ?? shown)}
+            {chosen === undefined ? ALL.name : (nameOf(chosen) ?? chosen)}
           </span>
           <ChevronsUpDown size={14} className="shrink-0 text-text-muted" />
         </>
@@ -54,7 +54,7 @@ export function OrganizationSwitcher() {
               <PickList
                 label="Organization"
                 options={[ALL, ...ordered(organizations)]}
-                chosen={[shown ?? ALL.id]}
+                chosen={[chosen ?? ALL.id]}
                 onChange={([id]) => {
                   choose(id === ALL.id ? undefined : id);
                   close();

@@ -44,8 +44,8 @@ export default function ExactInput({
     <div className={classes("flex shrink-0", value === "" && "print:hidden")}>
       <label
         className={classes(
-          "flex h-7 items-center gap-1.5 border border-control bg-surface px-2 focus-within:z-10 focus-within:border-accent focus-within:outline-2 focus-within:outline-focus max-md:h-10",
-          value === "" ? "rounded-control" : "rounded-l-control",
+          "flex h-7 items-center gap-1.5 border bg-surface px-2 focus-within:z-10 focus-within:border-accent focus-within:outline-2 focus-within:outline-focus max-md:h-10",
+          value === "" ? "rounded-control border-line" : "rounded-l-control border-control",
         )}
       >
         <span className="text-text-muted">{label}</span>

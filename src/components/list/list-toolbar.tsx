@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classes } from "~/ui/classes.ts";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import { ListFilters } from "./filter-chips.tsx";
 import type { ListState } from "./list-state.tsx";
@@ -8,7 +9,7 @@ const QuickFilter = laterPart(
   "parts",
   () => import("./quick-filter.tsx"),
   ({ texts }) => (
-    <span className="mr-2 flex h-7 w-58 shrink-0 items-center truncate rounded-control border border-line px-7 text-text-faint @max-[880px]:w-44 max-md:mr-0 max-md:h-10 max-md:w-full">
+    <span className="mr-2 flex h-7 w-58 shrink-0 items-center truncate rounded-control border border-line px-7 text-text-faint @max-[880px]:w-44 max-md:mr-0 max-md:h-10 max-md:flex-1">
       {texts.label}
     </span>
   ),
@@ -16,7 +17,20 @@ const QuickFilter = laterPart(
 
 /** The row above a list: its quick filter, its filters, and how it is arranged. */
 export const ListToolbar = <Row extends { id: string }>({
-  list: { table, search, source, filters, change, columns, quick, reason, view, order },
+  list: {
+    table,
+    search,
+    source,
+    filters,
+    change,
+    columns,
+    quick,
+    reason,
+    view,
+    order,
+    cursor,
+    active,
+  },
   children,
 }: {
   list: ListState<Row>;
@@ -33,7 +47,13 @@ export const ListToolbar = <Row extends { id: string }>({
         view={view}
       />
     )}
-    <div className="flex min-w-0 flex-1 items-center gap-1.5 max-md:w-full max-md:flex-none max-md:overflow-x-auto md:flex-wrap">
+    <div
+      className={classes(
+        "flex min-w-0 flex-1 items-center gap-1.5 max-md:flex-none max-md:overflow-x-auto md:flex-wrap",
+        // The few filters of a complete list fit beside its field while none is set.
+        (cursor || active.length > 0) && "max-md:w-full",
+      )}
+    >
       <ListFilters
         filters={filters}
         customChips={table.customChips}

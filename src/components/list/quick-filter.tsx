@@ -57,7 +57,7 @@ export default function QuickFilter<Row extends { id: string }>({
     // Handles keys that bubble up from the field.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className="mr-2 shrink-0 max-md:mr-0 max-md:w-full"
+      className="mr-2 shrink-0 max-md:mr-0 max-md:flex-1"
       onBlur={save}
       onKeyDown={(event) => {
         const leaves = event.key === "Enter" || event.key === "ArrowDown";

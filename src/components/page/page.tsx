@@ -1,10 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type ReactNode, useState } from "react";
-import {
-  useChosenOrganization,
-  useOnlyOrganization,
-} from "~/components/credentials/use-organization.ts";
+import { useChosenOrganization } from "~/components/credentials/use-organization.ts";
 import { Name } from "~/components/names/names.tsx";
 import { formatClock, formatLongDate, formatZone } from "~/lib/format.ts";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
@@ -30,8 +27,8 @@ export function Page({
   /** After the title, for counts and marks; below it on narrow screens. */
   beside?: ReactNode;
   /**
-   * The organization of a screen whose data is of only one, although all are chosen: the head, the
-   * switcher and the paper name it.
+   * The organization of a screen whose data is of only one, although all are chosen: the head and the
+   * paper name it.
    */
   organization?: string | undefined;
   actions?: ReactNode;
@@ -40,7 +37,6 @@ export function Page({
   children: ReactNode;
 }) {
   const chosen = useChosenOrganization();
-  useOnlyOrganization(organization);
   const aside =
     beside ??
     (organization !== undefined && chosen === undefined ? (

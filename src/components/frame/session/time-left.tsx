@@ -1,10 +1,15 @@
 import { formatAge, toDate } from "~/lib/format.ts";
 import { useNow } from "~/ui/hooks/use-now.ts";
 
-/** The time left in a session, to the minute. */
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The time left in a session, to the nearest hour, and in its last hour to the nearest minute. */
 export function TimeLeft({ until }: { until: string | undefined }) {
   const now = useNow(10_000);
   const end = toDate(until);
   if (end === undefined) return null;
-  return <>{formatAge(Math.max(0, end.getTime() - now))} left</>;
+  const left = Math.max(0, end.getTime() - now);
+  // An age is rounded down: a session of 8 h would have 7 left after a second.
+  return <>{formatAge(left + (left > HOUR ? HOUR : MINUTE) / 2)} left</>;
 }

@@ -80,6 +80,7 @@ export const OF_ALL = listColumns<ClientRow>({
   organization: {
     header: "Organization",
     width: 132,
+    grow: true,
     value: (row) => row.organizationName,
     cell: (row) => <NounLink kind="organization" id={row.organizationId} inTable />,
   },

@@ -99,7 +99,7 @@ function Item({ item, onRemove }: { item: unknown; onRemove: (user: OpportunityU
       {user?.userId && <CopyButton text={user.userId} label="Copy user ID" />}
       {user !== undefined && user.id !== "" && (
         <Button
-          variant="danger"
+          variant="quiet"
           className="ml-auto"
           disabledReason={reason}
           onClick={() => onRemove(user)}

@@ -15,7 +15,7 @@ import { RecordingTable } from "./-table/table.tsx";
 const Waiting = () => <SkeletonRows label="Loading the list" />;
 const Unlinked = lazyPart(
   "recordings",
-  () => import("./-queue/unlinked.tsx"),
+  () => import("./-unlinked/unlinked.tsx"),
   FailedScreen,
   Waiting,
 );

@@ -220,7 +220,7 @@ function NextBar({ target: { next }, queue }: { target: LinkTarget; queue: Recor
       className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line-strong bg-positive-tint px-4 py-1.5"
     >
       <CircleCheck size={16} className="shrink-0 text-positive" />
-      <span className="min-w-0 flex-1 truncate" title={next?.title}>
+      <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
         {next === undefined
           ? "Synced. No further recording of the queue is loaded."
           : `Synced. Next: ${next.title}`}

@@ -8,6 +8,8 @@ import { changeDraft, type Draft, editField, type Problem } from "./draft.ts";
 interface FormField {
   readonly label: string;
   readonly path: JsonPath;
+  /** Takes a row to itself on wide screens. */
+  readonly wide?: true;
   readonly kind?: "time" | "lines" | "direction";
 }
 
@@ -15,12 +17,12 @@ interface FormField {
 const USUAL: readonly FormField[] = [
   { label: "External ID", path: ["externalId"] },
   { label: "Type", path: ["engagementType", "name"] },
-  { label: "Subject", path: ["subject"] },
+  { label: "Subject", path: ["subject"], wide: true },
   { label: "Start time", path: ["startTime"], kind: "time" },
   { label: "End time", path: ["endTime"], kind: "time" },
   { label: "Account external ID", path: ["account", "externalId"] },
   { label: "Opportunity external ID", path: ["opportunity", "externalId"] },
-  { label: "Contact external ID", path: ["engagementContacts", 0, "externalId"] },
+  { label: "Contact external ID", path: ["engagementContacts", 0, "externalId"], wide: true },
   { label: "User name", path: ["engagementUsers", 0, "name"] },
   { label: "User email", path: ["engagementUsers", 0, "email"] },
 ];
@@ -66,7 +68,7 @@ interface Props {
 }
 
 function Input({ field, draft, problems, locked }: Props & { field: FormField }) {
-  const { label, path, kind } = field;
+  const { label, path, kind, wide } = field;
   const value = getIn(draft.body, path);
   const text =
     typeof value === "string"
@@ -86,7 +88,7 @@ function Input({ field, draft, problems, locked }: Props & { field: FormField })
   };
   const hint = kind === "time" ? inWords(text) : undefined;
   return (
-    <div id={elementId(path)}>
+    <div id={elementId(path)} className={wide && "md:col-span-2"}>
       <Field
         label={label}
         {...(hint !== undefined && { hint })}
@@ -141,9 +143,11 @@ export function ComposerForm(props: Props) {
         An empty field isn't sent, so what is stored stays. The JSON has all fields; null in it
         clears what is stored.
       </p>
-      {USUAL.map((field) => (
-        <Input key={keyOf(field)} field={field} {...props} />
-      ))}
+      <div className="grid gap-3 md:grid-cols-2">
+        {USUAL.map((field) => (
+          <Input key={keyOf(field)} field={field} {...props} />
+        ))}
+      </div>
       <More needs={RARE.some((field) => isSet(field) || keys.includes(keyOf(field)))}>
         {RARE.map((field) => (
           <Input key={keyOf(field)} field={field} {...props} />

@@ -19,7 +19,7 @@ import { CopyButton } from "~/ui/copy-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Mono } from "~/ui/mono.tsx";
 import { Section } from "~/ui/section.tsx";
-import { compositionFor, customersOf } from "../-queue/prefill.ts";
+import { compositionFor, customersOf } from "../-unlinked/prefill.ts";
 import { type ChainLink, chainOf, matchSources } from "./crm-chain.ts";
 
 type Recording = Lenient<RecordingDetails>;

@@ -18,7 +18,7 @@ import type { Action } from "~/lib/actions.ts";
 import { downloadText } from "~/lib/download.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
-import { type AnyRecording, compositionFor, customersOf } from "../-queue/prefill.ts";
+import { type AnyRecording, compositionFor, customersOf } from "../-unlinked/prefill.ts";
 import { chainOf } from "./crm-chain.ts";
 import type { MediaRef } from "./player.tsx";
 

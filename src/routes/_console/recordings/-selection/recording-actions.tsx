@@ -11,7 +11,7 @@ import { engagementSync } from "~/contract/plain.gen.ts";
 import type { Action } from "~/lib/actions.ts";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
-import { compositionFor } from "../-queue/prefill.ts";
+import { compositionFor } from "../-unlinked/prefill.ts";
 import { type Scorable, scoreSearch } from "./score-search.ts";
 
 function Compose({ recordingId, owner }: { recordingId: string; owner: string | undefined }) {

@@ -35,7 +35,7 @@ export function LinkPanel({
       <div className="flex flex-col items-start gap-2 border-b border-line px-4 py-3">
         <p className="text-small text-text-muted">
           {syncedAt !== undefined ? (
-            <SyncedMark time={syncedAt} />
+            <SyncedMark recordingId={recordingId} time={syncedAt} />
           ) : recording === undefined ? (
             "Loading"
           ) : (

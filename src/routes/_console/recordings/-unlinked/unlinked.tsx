@@ -47,7 +47,7 @@ function columnsOf(
         hideOrder: undefined,
         cell({ id, crmCustomer }) {
           const time = synced.get(id);
-          if (time !== undefined) return <SyncedMark time={time} />;
+          if (time !== undefined) return <SyncedMark recordingId={id} time={time} />;
           return (
             <span className="flex items-center gap-1.5 not-has-[svg]:pl-5">
               {crmCustomer?.matchingSource === "FUZZY" && (
@@ -109,7 +109,9 @@ export default function Unlinked() {
       columns: columnsOf(makeColumns(byTime, teamOf), synced),
       narrow(row) {
         const time = synced.get(row.id);
-        return <NarrowRow row={row} note={time && <SyncedMark time={time} />} />;
+        return (
+          <NarrowRow row={row} note={time && <SyncedMark recordingId={row.id} time={time} />} />
+        );
       },
       texts,
       ...(byTime && { timeOf: (row) => row.dateCreated }),
@@ -127,8 +129,7 @@ export default function Unlinked() {
       beside={<SourceSwitch current="Unlinked" />}
       intro={
         <ListIntro title="Unlinked">
-          Recordings without a confirmed CRM link. The API can't link them directly: sync an
-          engagement with the same rep, time and customer.
+          No confirmed CRM link. Sync an engagement with the same rep, time and customer.
         </ListIntro>
       }
       status={
