@@ -129,7 +129,7 @@ export default function Unlinked() {
       beside={<SourceSwitch current="Unlinked" />}
       intro={
         <ListIntro title="Unlinked">
-          No confirmed CRM link. Sync an engagement with the same rep, time and customer.
+          Without a confirmed CRM link. Sync an engagement with the same rep, time and customer.
         </ListIntro>
       }
       status={
