@@ -18,10 +18,14 @@ const GATEWAY = [
 const MAY_IMPORT: readonly [folder: string, others: readonly string[]][] = [
   ["src/contract/", []],
   ["src/lib/", ["src/ui/"]],
-  ["src/ui/", ["src/lib/"]],
-  ["src/api/", ["src/contract/", "src/lib/"]],
-  ["src/components/", ["src/contract/", "src/api/", "src/ui/", "src/lib/"]],
-  ["src/routes/", ["src/contract/", "src/api/", "src/components/", "src/ui/", "src/lib/"]],
+  ["src/domain/", ["src/contract/", "src/lib/"]],
+  ["src/ui/", ["src/domain/", "src/lib/"]],
+  ["src/api/", ["src/contract/", "src/domain/", "src/lib/"]],
+  ["src/components/", ["src/contract/", "src/domain/", "src/api/", "src/ui/", "src/lib/"]],
+  [
+    "src/routes/",
+    ["src/contract/", "src/domain/", "src/api/", "src/components/", "src/ui/", "src/lib/"],
+  ],
   ["src/early.ts", ["src/contract/", "src/api/", "src/lib/"]],
   ["server/shared/", ["src/contract/"]],
   ["server/gateway/", ["src/contract/", "src/lib/pool.ts", "server/shared/"]],

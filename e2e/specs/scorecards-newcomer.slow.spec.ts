@@ -41,7 +41,9 @@ test("which team is worse at objections, its calls and who it was, take five cli
     await page.getByRole("button", { name: /^Recorded/ }).click();
     await page.getByRole("button", { name: "Last month", exact: true }).click();
     await page.getByRole("tab", { name: /^Objections handled/ }).click();
-    const answer = page.getByText(/of \d teams (?:is|are) probably worse than in the previous/);
+    const answer = page.getByText(
+      /of \d teams (?:is|are) probably worse than in the \d+ days before/,
+    );
     const team = answer.getByRole("button", { name: "Houston West", exact: true });
     await expect(team).toBeVisible();
     const teams = page.getByRole("table", { name: "Pass rate by team" });

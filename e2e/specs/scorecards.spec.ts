@@ -19,9 +19,9 @@ const ZONE = "America/Chicago";
 
 /** Eight past weeks in the browser's time zone, so that no figure changes. */
 function pastWeeks() {
-  const monday = startOfWeek(today(ZONE), "en-GB");
+  const sunday = startOfWeek(today(ZONE), "en-US");
   const starts = Array.from({ length: 9 }, (_, index) =>
-    toZoned(monday.subtract({ weeks: 8 - index }), ZONE)
+    toZoned(sunday.subtract({ weeks: 8 - index }), ZONE)
       .toDate()
       .toISOString(),
   );

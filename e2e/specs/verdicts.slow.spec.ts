@@ -133,7 +133,7 @@ test("a team's change is judged in the same words on every page", async ({
     const link = page.getByRole("main").getByRole("link", { name: "Scorecards", exact: true });
     const { search } = new URL((await link.getAttribute("href")) ?? "", page.url());
     const range = new URLSearchParams(search);
-    const period = ["startAt", "endAt"].map((name) => `${name}=${range.get(name)}`).join("&");
+    const period = `startAt=${range.get("startAt")}`;
     await page.goto(new URL(`/scorecards?${ABOUT}&${period}`, page.url()).href);
     await expect(row(page, "Pass rate by team", new RegExp(`^Team ${id}`))).toContainText(words);
   }

@@ -1,6 +1,10 @@
-import type { Bounds } from "../../src/lib/day-range.ts";
-import { exactBoundsOf, relativeBounds } from "../../src/lib/exact-bounds.ts";
-import { parseRelative } from "../../src/lib/relative-range.ts";
+import {
+  type Bounds,
+  boundsOf,
+  exactBoundsOf,
+  parseWord,
+  resolveWord,
+} from "../../src/domain/period.ts";
 
 /** The zone of the browser, as the configuration sets it. */
 const ZONE = "America/Chicago";
@@ -15,14 +19,11 @@ const timeAt = (wall: number) => {
   return wall - (wallOf(guess) - guess);
 };
 
-/** The exact bounds of a range in an address, as the browser resolves a relative one. */
+/** The exact bounds of a range in an address, as the browser resolves a word. */
 export function boundsInBrowser(after: string | undefined, before: string | undefined): Bounds {
-  const relative = parseRelative(after);
-  if (relative === undefined || relative.utc) return exactBoundsOf(after, before);
-  const wall = relativeBounds({ ...relative, utc: true }, new Date(wallOf(Date.now())));
-  const [start, end] = [Date.parse(wall.after ?? ""), Date.parse(wall.before ?? "")];
-  return {
-    after: new Date(timeAt(start + 1) - 1).toISOString(),
-    before: new Date(timeAt(end)).toISOString(),
-  };
+  const word = parseWord(after);
+  if (word === undefined || word.utc) return exactBoundsOf(after, before);
+  const wall = resolveWord({ ...word, utc: true }, new Date(wallOf(Date.now())));
+  const iso = (time: string) => new Date(timeAt(Date.parse(time))).toISOString();
+  return boundsOf({ startAt: iso(wall.startAt), endAt: iso(wall.endAt) });
 }

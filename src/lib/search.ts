@@ -1,5 +1,3 @@
-import { parseRelative } from "./relative-range.ts";
-
 /** Parses the search part of a URL. The values of a repeated key are joined with commas. */
 export function parseSearch(search: string): Record<string, string> {
   const values: Record<string, string> = {};
@@ -101,17 +99,8 @@ export const someOf =
 /** On or absent. */
 export const flag: Param<true> = (value) => (value === "true" || value === true ? true : undefined);
 
-const toInstant = (value: string): string | undefined => {
-  const time = Date.parse(value);
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
-};
-
 /** A time, normalized to ISO 8601 in UTC with milliseconds. */
-export const instant: Param<string> = (value) =>
-  typeof value === "string" ? toInstant(value) : undefined;
-
-/** The first bound of a range: a time, or a relative range such as `last-7-days`, which is both bounds. */
-export const rangeStart: Param<string> = (value) => {
-  if (typeof value !== "string") return undefined;
-  return parseRelative(value) ? value : toInstant(value);
+export const instant: Param<string> = (value) => {
+  const time = typeof value === "string" ? Date.parse(value) : NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 };

@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import { directory, type NameKind, nameOf } from "~/api/state/directory.ts";
-import { describeBounds, describeExactly, formatRangeZone } from "~/lib/day-range.ts";
-import { exactBoundsOf } from "~/lib/exact-bounds.ts";
+import {
+  describeBounds,
+  describeExactly,
+  exactBoundsOf,
+  formatRangeZone,
+} from "~/domain/period.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { list as items } from "~/lib/search.ts";
 import { actOf } from "~/components/nouns/acts.ts";

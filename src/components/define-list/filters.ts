@@ -1,15 +1,7 @@
 import type { ReactNode } from "react";
 import type { NameKind } from "~/api/state/directory.ts";
-import { type Bounds, exactBoundsOf } from "~/lib/exact-bounds.ts";
-import {
-  instant,
-  list as items,
-  oneOf,
-  type Param,
-  rangeStart,
-  someOf,
-  text as line,
-} from "~/lib/search.ts";
+import { type Bounds, exactBoundsOf, periodStart } from "~/domain/period.ts";
+import { instant, list as items, oneOf, type Param, someOf, text as line } from "~/lib/search.ts";
 
 // What each kind of filter keeps in the address and asks the API with. Its chip and its words load with
 // the screens.
@@ -72,7 +64,7 @@ export const choice = <const Key extends string, const Value extends string, Sen
 ) => ({ ...filter("choice", label, [key], oneOf(values)), values, ...more });
 
 interface DaysKeys<Key extends string = string> {
-  /** The parameters of its exclusive bounds, the first of which can be a relative range... */
+  /** The parameters of its exclusive bounds, the first of which can be a period's word... */
   readonly after: Key;
   readonly before: Key;
   /** ...and of inclusive ones, which only links from elsewhere have. */
@@ -87,7 +79,7 @@ export const days = <const Key extends string>(
   made?: string,
 ) => {
   const { params, ...rest } = filter("days", label, Object.values<Key>({ ...keys }), instant);
-  const { params: first } = filter("days", label, [keys.after], rangeStart);
+  const { params: first } = filter("days", label, [keys.after], periodStart);
   return { ...rest, params: { ...params, ...first }, ...keys, made };
 };
 
@@ -187,7 +179,7 @@ export function boundsIn(
   search: AnySearch,
 ): Bounds {
   return {
-    after: rangeStart(search[after]) ?? shifted(instant(search[from]), -1),
+    after: periodStart(search[after]) ?? shifted(instant(search[from]), -1),
     before: instant(search[before]) ?? shifted(instant(search[to]), 1),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SeenNames, useNameOf } from "~/components/names/names.tsx";
-import { describeBounds, describeDays, formatRangeZone } from "~/lib/day-range.ts";
+import { describeBounds, describeDays, formatRangeZone } from "~/domain/period.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { list, text } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";

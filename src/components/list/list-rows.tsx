@@ -1,5 +1,5 @@
 import { boundsIn, madeIn } from "~/components/define-list/filters.ts";
-import { isUtc } from "~/lib/day-range.ts";
+import { isUtc } from "~/domain/period.ts";
 import { Grid } from "~/ui/grid/grid.tsx";
 import type { GridProps } from "~/ui/grid/grid-props.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";

@@ -1,22 +1,7 @@
 import { expect, test } from "vitest";
 import { cardOf } from "~/api/testing/scorecard.ts";
 import { isSure } from "./changes.tsx";
-import { periodsUntil, rateChanges } from "./rate-changes.ts";
-
-const NOW = new Date(2026, 10, 22, 15);
-
-test("periods are full days, the current one up to yesterday", () => {
-  expect(periodsUntil(NOW, 7)).toEqual({
-    current: {
-      startAt: new Date(2026, 10, 15).toISOString(),
-      endAt: new Date(2026, 10, 22).toISOString(),
-    },
-    before: {
-      startAt: new Date(2026, 10, 8).toISOString(),
-      endAt: new Date(2026, 10, 15).toISOString(),
-    },
-  });
-});
+import { rateChanges } from "./rate-changes.ts";
 
 test("rates are sorted by how sure their change is, those without a period before last", () => {
   const changes = rateChanges(

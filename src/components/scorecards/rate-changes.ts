@@ -2,21 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listIn, NOT_READ } from "~/api/claims.ts";
 import { type Scorecard, scorecard, type ScorecardMetric } from "~/api/scorecards.ts";
-import { midnightOf } from "~/lib/day-range.ts";
+import { periodBefore, resolveWord } from "~/domain/period.ts";
 import { type Compared, compareMetrics, type FindReps, isSure, marginOf } from "./changes.tsx";
 import { findRepsOf, useByRep } from "./use-reps.ts";
-
-/**
- * The last full days in the viewer's time zone and as many before. Today isn't over, so it isn't
- * included.
- */
-export function periodsUntil(now: Date, days: number) {
-  const day = (before: number) => midnightOf(now, -before);
-  return {
-    current: { startAt: day(days), endAt: day(0) },
-    before: { startAt: day(2 * days), endAt: day(days) },
-  };
-}
 
 export type RateChange = Compared<{ metric: ScorecardMetric }>;
 
@@ -46,7 +34,7 @@ export interface RatedGroup {
   teamId?: string;
 }
 
-/** The scorecard of an organization or a team over the last days beside that of as many before. */
+/** The scorecard of an organization or a team over the last days, today included, and as many before. */
 export function useRateChanges(
   { organizationId, teamId }: RatedGroup,
   conversationTypeId: string | undefined,
@@ -54,7 +42,9 @@ export function useRateChanges(
   readable = true,
 ) {
   const [now] = useState(() => new Date());
-  const periods = periodsUntil(now, days);
+  const word = { word: `last-${days}-days`, utc: false };
+  const range = resolveWord(word, now);
+  const periods = { current: range, before: periodBefore(range) };
   const about = {
     requestedOrganizationId: organizationId ?? "",
     conversationTypeId: conversationTypeId ?? "",
@@ -89,7 +79,7 @@ export function useRateChanges(
     search: {
       organizationId,
       conversationTypeId,
-      ...periods.current,
+      startAt: word.word,
       ...(teamId !== undefined && { filterBy, filterByIds }),
     },
     error: current.error ?? before.error,

@@ -1,7 +1,11 @@
 import { type CalendarDate, parseAbsolute, toCalendarDate } from "@internationalized/date";
-import type { Bounds } from "~/lib/day-range.ts";
-import { relativeBounds } from "~/lib/exact-bounds.ts";
-import { formatRelative, parseRelative, RELATIVE_RANGES } from "~/lib/relative-range.ts";
+import {
+  type Bounds,
+  exactBoundsOf,
+  formatWord,
+  parseWord,
+  PERIOD_WORDS,
+} from "~/domain/period.ts";
 
 /** Inclusive days. */
 export interface DayRange {
@@ -32,21 +36,21 @@ export const rangeOf = ({ after, before }: Bounds, zone: string): DayRange | nul
 
 /** The same days in the other zone. */
 export function inZone({ after, before }: Bounds, from: string, to: string): Bounds {
-  const relative = parseRelative(after);
-  if (relative) return { after: formatRelative({ ...relative, utc: to === "UTC" }), before };
+  const word = parseWord(after);
+  if (word) return { after: formatWord({ ...word, utc: to === "UTC" }), before };
   return {
     after: after && startOf(firstDay(after, from), to),
     before: before && endOf(lastDay(before, from), to),
   };
 }
 
-/** The preset a range is, by its word: the range itself if it is relative, else one with its bounds. */
+/** The word of the preset that bounds are: their own, or that of a preset with the same bounds. */
 export function presetOf({ after, before }: Bounds, utc: boolean) {
-  const relative = parseRelative(after);
-  if (relative) return relative.word;
+  const own = parseWord(after);
+  if (own) return own.word;
   if (after === undefined) return undefined;
-  return RELATIVE_RANGES.find((word) => {
-    const preset = relativeBounds({ word, utc });
+  return PERIOD_WORDS.find((word) => {
+    const preset = exactBoundsOf(formatWord({ word, utc }), undefined);
     return preset.after === after && preset.before === before;
   });
 }

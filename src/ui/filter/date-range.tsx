@@ -13,12 +13,17 @@ import {
 } from "react-aria-components/RangeCalendar";
 import { Heading } from "react-aria-components/Heading";
 import { I18nProvider } from "react-aria-components/I18nProvider";
-import { type Bounds, isUtc } from "~/lib/day-range.ts";
+import {
+  type Bounds,
+  exactBoundsOf,
+  firstWeekday,
+  formatWord,
+  isUtc,
+  nameWord,
+  PERIOD_WORDS,
+} from "~/domain/period.ts";
 import { formatZone } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
-import { exactBoundsOf } from "~/lib/exact-bounds.ts";
-import { formatRelative, nameRelative, RELATIVE_RANGES } from "~/lib/relative-range.ts";
-import { firstWeekday } from "~/lib/week.ts";
 import { boundsOf, inZone, presetOf, rangeOf } from "./date-presets.ts";
 import { TypedDays } from "./typed-days.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
@@ -30,7 +35,7 @@ const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 
 export interface DateRangeProps {
   label: string;
-  /** The first can be a relative range. */
+  /** The first can be a period's word. */
   bounds: Bounds;
   onChange: (bounds: Bounds) => void;
 }
@@ -58,18 +63,18 @@ export default function DateRange({
         data-roving
         className="border-r border-line py-1 max-md:flex max-md:flex-wrap max-md:border-r-0 max-md:border-b"
       >
-        {RELATIVE_RANGES.map((word) => (
+        {PERIOD_WORDS.map((word) => (
           <li key={word}>
             <button
               type="button"
               aria-pressed={word === preset}
               onClick={() => {
-                onChange({ after: formatRelative({ word, utc }), before: undefined });
+                onChange({ after: formatWord({ word, utc }), before: undefined });
                 close();
               }}
               className="h-7 w-full px-3 text-left whitespace-nowrap -outline-offset-2 hover:bg-hover aria-pressed:bg-hover aria-pressed:font-[600] max-md:h-10"
             >
-              {nameRelative(word)}
+              {nameWord(word)}
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Bounds } from "~/lib/day-range.ts";
+import type { Bounds } from "~/domain/period.ts";
 import { formatClock, formatDate } from "~/lib/format.ts";
 import { parseTypedDay } from "~/lib/typed-day.ts";
 import { FieldError, INPUT_CLASSES } from "~/ui/field/field-parts.tsx";

@@ -1,5 +1,5 @@
+import { parseWord } from "~/domain/period.ts";
 import { fold } from "~/lib/fold.ts";
-import { parseRelative } from "~/lib/relative-range.ts";
 
 /** "last week" and "past 10 days" as the address has them: `last-week`, `last-10-days`. */
 function wordOf(phrase: string): string | undefined {
@@ -7,7 +7,7 @@ function wordOf(phrase: string): string | undefined {
     .replace(/^past /, "last ")
     .replace(/^last (\d{1,2}) weeks?$/, (_, weeks) => `last ${Number(weeks) * 7} days`)
     .replaceAll(" ", "-");
-  return word === "last-0-days" ? undefined : parseRelative(word)?.word;
+  return parseWord(word)?.word;
 }
 
 /**

@@ -18,7 +18,7 @@ import { RecordingListSearch, RECORDINGS } from "~/components/recording/lists.ts
 import { startRecordingSearch } from "~/components/recording/search.ts";
 import { recordingList } from "~/contract/plain.gen.ts";
 import { type ActionGroup, actionGroups } from "~/lib/actions.ts";
-import { nameRelative } from "~/lib/relative-range.ts";
+import { nameWord } from "~/domain/period.ts";
 import { useStore } from "~/lib/store.ts";
 import { chooseTheme, THEMES } from "~/lib/theme.ts";
 import { lowerFirst } from "~/lib/words.ts";
@@ -50,7 +50,7 @@ const commandsOf = (groups: readonly ActionGroup[]): Command[] =>
 const mayBeId = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 5;
 
 /** "Priya Patel, last week". */
-const inWords = (name: string, range: string) => `${name}, ${lowerFirst(nameRelative(range))}`;
+const inWords = (name: string, range: string) => `${name}, ${lowerFirst(nameWord(range))}`;
 
 const THEME_ICONS = { system: Contrast, light: Sun, dark: Moon } as const;
 

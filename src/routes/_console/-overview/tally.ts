@@ -2,8 +2,7 @@ import { compare, type Compared } from "~/components/scorecards/changes.tsx";
 import type { Rep, Reps } from "~/components/scorecards/reps.ts";
 import { type Figure } from "~/components/scorecards/figure.ts";
 import { type AgeSpan, boundsBefore, isWithin, WAITING } from "./ages.ts";
-import { type Bucket, type BucketSpan, planBuckets } from "~/lib/buckets.ts";
-import { midnightOf } from "~/lib/day-range.ts";
+import { type Bucket, type BucketSpan, planBuckets } from "~/domain/buckets.ts";
 import { timeOf } from "~/lib/format.ts";
 
 // What the overview counts of recordings it has read.
@@ -116,7 +115,8 @@ export interface Period {
 }
 
 /** The midnight so many days ago, in milliseconds. */
-export const dayBefore = (now: Date, days: number) => Date.parse(midnightOf(now, -days));
+export const dayBefore = (now: Date, days: number) =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).getTime();
 
 /**
  * The last full days that the loaded recordings cover, in two periods of the same length, at most

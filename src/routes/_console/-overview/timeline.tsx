@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { FEW } from "~/components/scorecards/changes.tsx";
-import type { Bucket } from "~/lib/buckets.ts";
+import type { Bucket } from "~/domain/buckets.ts";
 import { formatCount, formatDay, formatPercent, plural } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";

@@ -11,10 +11,9 @@ import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { WaitLine } from "~/components/page/countdown.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
-import { BUCKETS } from "~/lib/buckets.ts";
-import { relativeBounds } from "~/lib/exact-bounds.ts";
+import { BUCKETS } from "~/domain/buckets.ts";
+import { nameWord, PERIOD_WORDS } from "~/domain/period.ts";
 import { formatCount, plural } from "~/lib/format.ts";
-import { nameRelative, RELATIVE_RANGES } from "~/lib/relative-range.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
@@ -26,7 +25,7 @@ import { ScorecardsBody } from "./-panes/body.tsx";
 import { GroupPeek } from "./-peek/group-peek.tsx";
 import { Filters } from "./-question/filters.tsx";
 import { LEVEL_IDS, LEVELS, useNames } from "./-question/names.tsx";
-import { type Asked, askedOf, rangeBetween, ScorecardSearch } from "./-question/question.ts";
+import { type Asked, askedOf, ScorecardSearch } from "./-question/question.ts";
 
 export const Route = createFileRoute("/_console/scorecards/")({
   validateSearch: ScorecardSearch,
@@ -191,13 +190,10 @@ function AskedPage({ asked, question }: { asked: Asked; question: ScorecardQuest
   useActions("On this screen", [
     { label: "Chart", words: "show view", run: () => update({ view: undefined }) },
     { label: "Table", words: "show view figures", run: () => update({ view: "table" }) },
-    ...RELATIVE_RANGES.map((word) => ({
-      label: nameRelative(word),
+    ...PERIOD_WORDS.map((word) => ({
+      label: nameWord(word),
       words: "period range recorded",
-      run: () => {
-        const { after, before } = relativeBounds({ word, utc: false });
-        if (after !== undefined && before !== undefined) update(rangeBetween(after, before));
-      },
+      run: () => update({ startAt: word, endAt: undefined }),
     })),
     ...LEVEL_IDS.map((level) => ({
       label: `Group by ${LEVELS[level].one}`,

@@ -13,7 +13,7 @@ import { ResultMark } from "~/components/recording/result-mark.tsx";
 import type { Lenient } from "~/contract/lenient.ts";
 import { recordingDetails } from "~/contract/plain.gen.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
-import { daysBetween } from "~/lib/day-range.ts";
+import { daysBetween } from "~/domain/period.ts";
 import {
   formatClock,
   formatCount,

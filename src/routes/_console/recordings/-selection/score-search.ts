@@ -1,5 +1,5 @@
 import { reasonAgainstScoring } from "~/components/list/score-these.tsx";
-import { daysBetween } from "~/lib/day-range.ts";
+import { daysBetween } from "~/domain/period.ts";
 import { toDate } from "~/lib/format.ts";
 
 /** What the scorecards need to know of a recording. */

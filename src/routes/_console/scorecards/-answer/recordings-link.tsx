@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import type { ScorecardQuestion } from "~/api/scorecards.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
+import { boundsOf, type Range } from "~/domain/period.ts";
 import { formatCount } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
-import { boundsOf, type Range } from "../-question/question.ts";
 
 /** The search for a level's IDs; undefined if the list has no filter for them. */
 function whose(level: ScorecardLevel, ids: readonly string[], organizationId: string) {

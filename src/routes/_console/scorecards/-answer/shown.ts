@@ -8,13 +8,9 @@ import {
   pairOf,
 } from "~/components/scorecards/changes.tsx";
 import { type Measure, measureOf } from "~/components/scorecards/measure.ts";
+import { namePeriodBefore, type Range } from "~/domain/period.ts";
 import type { useNames } from "../-question/names.tsx";
-import {
-  type Asked,
-  namePeriodBefore,
-  type Range,
-  type ScorecardSearch,
-} from "../-question/question.ts";
+import type { Asked, ScorecardSearch } from "../-question/question.ts";
 import { recordingsOf, type RecordingsSearch } from "./recordings-link.tsx";
 import { groupIdOf, type Scorecards } from "./use-scorecards.ts";
 

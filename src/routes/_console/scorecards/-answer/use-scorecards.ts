@@ -15,9 +15,10 @@ import { isOnePerson, type Whose } from "~/components/scorecards/reps.ts";
 import { findRepsOf, useByRep } from "~/components/scorecards/use-reps.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
-import { planBuckets } from "~/lib/buckets.ts";
+import { planBuckets } from "~/domain/buckets.ts";
+import { periodBefore } from "~/domain/period.ts";
 import { readCohorts } from "../-question/cohorts.ts";
-import { type Asked, periodBefore, type ScorecardSearch } from "../-question/question.ts";
+import type { Asked, ScorecardSearch } from "../-question/question.ts";
 
 const unique = (ids: readonly string[]) => [...new Set(ids)];
 

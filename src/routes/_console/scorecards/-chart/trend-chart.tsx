@@ -5,7 +5,7 @@ import { figureOf } from "~/components/scorecards/figure.ts";
 import { plural } from "~/lib/format.ts";
 import { useWidth } from "~/ui/hooks/use-width.ts";
 import type { Shown } from "../-answer/shown.ts";
-import { formatRange } from "../-question/question.ts";
+import { formatRange } from "~/domain/period.ts";
 import { axisTicks } from "~/components/scorecards/axis.ts";
 import { axisDays } from "./axis-days.ts";
 import { type LabelScale, labelTop } from "./label.ts";

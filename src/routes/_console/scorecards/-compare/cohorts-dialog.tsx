@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
+import { resolvePeriod } from "~/domain/period.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 import type { Cohort } from "../-question/cohorts.ts";
@@ -71,7 +72,11 @@ export function CohortsDialog({
                 onChange={(filter) => change(index, filter)}
                 onClear={undefined}
               />
-              <RangeChip range={cohort} onChange={(range) => change(index, range)} />
+              <RangeChip
+                period={cohort}
+                range={cohort}
+                onChange={(period) => change(index, resolvePeriod(period) ?? {})}
+              />
               <TypeChip
                 organizationId={organizationId}
                 chosen={cohort.conversationTypeId}

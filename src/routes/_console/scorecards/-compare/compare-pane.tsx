@@ -11,6 +11,7 @@ import {
   writeInterval,
 } from "~/components/scorecards/figure.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { formatRange } from "~/domain/period.ts";
 import { formatPercent } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
@@ -22,7 +23,6 @@ import { type Shown, sortByFigure } from "../-answer/shown.ts";
 import { PlotRow, plotScale } from "~/components/scorecards/plot.tsx";
 import { type Cohort, readCohort, writeCohort } from "../-question/cohorts.ts";
 import { countLevel, LEVELS } from "../-question/names.tsx";
-import { formatRange } from "../-question/question.ts";
 import { AllMetricsTable } from "./all-metrics-table.tsx";
 import { CohortsDialog } from "./cohorts-dialog.tsx";
 

@@ -6,11 +6,11 @@ import {
   VERDICTS,
 } from "~/components/scorecards/changes.tsx";
 import { figureOf, intervalOf } from "~/components/scorecards/figure.ts";
+import { periodBefore } from "~/domain/period.ts";
 import { csvHeader, csvLine } from "~/lib/csv-write.ts";
 import { bare } from "~/lib/isolate.ts";
 import { type Answer, compareGroups } from "../-answer/shown.ts";
 import { groupIdOf } from "../-answer/use-scorecards.ts";
-import { periodBefore } from "../-question/question.ts";
 
 const COLUMNS = [
   "part",

@@ -12,7 +12,6 @@ import type { Answer, Shown } from "../-answer/shown.ts";
 import { ComparePane } from "../-compare/compare-pane.tsx";
 import { HeatPane } from "../-heat/heat-pane.tsx";
 import { periodPhrase } from "../-question/names.tsx";
-import { rangeUntil } from "../-question/question.ts";
 import { GroupsPane } from "./groups-pane.tsx";
 import { MetricStrip } from "./metric-strip.tsx";
 import { Summary } from "./summary.tsx";
@@ -27,7 +26,7 @@ function Empty({ answer: { question, search, names, update } }: { answer: Answer
       title="No evaluated recordings"
       actions={
         <>
-          <Button onClick={() => update(rangeUntil(new Date(), "last-12-months"))}>
+          <Button onClick={() => update({ startAt: "last-12-months", endAt: undefined })}>
             Last 12 months
           </Button>
           {search.filterBy !== undefined && (

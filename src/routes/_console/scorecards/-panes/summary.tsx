@@ -49,7 +49,7 @@ export const probably = (groups: readonly Group[], verdict: -1 | 1) =>
 
 const are = (count: number) => (count === 1 ? "is" : "are");
 
-/** "2 of 24 teams are probably worse than in the previous 90 days: San Antonio, Plano." */
+/** "2 of 24 teams are probably worse than in the 90 days before: San Antonio, Plano." */
 function VerdictSentence({ shown }: { shown: Shown }) {
   const { groups = [], compared = 0, groupBy, period } = shown;
   if (compared === 0 || groupBy === "RECORDING") return null;

@@ -2,14 +2,14 @@ import CircleOff from "lucide-react/icons/circle-off";
 import X from "lucide-react/icons/x";
 import { FEW } from "~/components/scorecards/changes.tsx";
 import { figureOf } from "~/components/scorecards/figure.ts";
-import { MOST_BUCKETS } from "~/lib/buckets.ts";
+import { MOST_BUCKETS } from "~/domain/buckets.ts";
+import { formatRange } from "~/domain/period.ts";
 import { capital } from "~/lib/words.ts";
 import { IconButton } from "~/ui/button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import type { Shown } from "../-answer/shown.ts";
 import { TrendChart } from "../-chart/chart-part.tsx";
 import { allOf } from "../-question/names.tsx";
-import { formatRange } from "../-question/question.ts";
 import { FiguresTable, Pane } from "./pane.tsx";
 
 const RUNNING = { day: "today", week: "this week", month: "this month" } as const;

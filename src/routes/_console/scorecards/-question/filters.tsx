@@ -4,21 +4,21 @@ import { teamsOf } from "~/api/teams.ts";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
 import { useSeenNames } from "~/components/names/names.tsx";
 import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
-import { BUCKETS } from "~/lib/buckets.ts";
-import { exactBoundsOf } from "~/lib/exact-bounds.ts";
+import { BUCKETS } from "~/domain/buckets.ts";
+import {
+  boundsOf,
+  describeBounds,
+  parseWord,
+  type Period,
+  type Range,
+  rangeBetween,
+} from "~/domain/period.ts";
 import { capital } from "~/lib/words.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { DateRange, MenuList, PickList } from "~/ui/lazy/parts.ts";
 import { countLevel, LEVEL_IDS, LEVEL_LABELS, LEVELS, useLevelNames } from "./names.tsx";
-import {
-  type Asked,
-  boundsOf,
-  formatRange,
-  type Range,
-  rangeBetween,
-  type ScorecardSearch,
-} from "./question.ts";
+import type { Asked, ScorecardSearch } from "./question.ts";
 
 /** A filter chip with a few fixed options. */
 function ChoiceChip<Id extends string>({
@@ -51,18 +51,30 @@ function ChoiceChip<Id extends string>({
   );
 }
 
-/** Chooses the range from presets or a calendar. */
-export function RangeChip({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
+/** Chooses the period from presets or a calendar. A preset stays a word. */
+export function RangeChip({
+  period,
+  range,
+  onChange,
+}: {
+  period: Period;
+  range: Range;
+  onChange: (period: Period) => void;
+}) {
+  const bounds = parseWord(period.startAt)
+    ? { after: period.startAt, before: undefined }
+    : boundsOf(range);
   return (
-    <FilterChip label="Recorded" value={formatRange(range)}>
+    <FilterChip label="Recorded" value={describeBounds(bounds)}>
       {(close) => (
         <DateRange
           label="Recorded"
-          bounds={boundsOf(range)}
-          onChange={(bounds) => {
-            const { after, before } = exactBoundsOf(bounds.after, bounds.before);
-            if (after === undefined || before === undefined) return;
-            onChange(rangeBetween(after, before));
+          bounds={bounds}
+          onChange={({ after, before }) => {
+            if (parseWord(after)) onChange({ startAt: after, endAt: undefined });
+            else if (after !== undefined && before !== undefined) {
+              onChange(rangeBetween(after, before));
+            }
           }}
           close={close}
         />
@@ -157,7 +169,7 @@ export function Filters({
       />
       {question !== undefined && (
         <>
-          <RangeChip range={question} onChange={update} />
+          <RangeChip period={asked.period} range={question} onChange={update} />
           <GroupFilterChip
             filter={question}
             organizationId={question.requestedOrganizationId}

@@ -2,9 +2,9 @@ import type { ScorecardQuestion } from "~/api/scorecards.ts";
 import { Name, useNameOf } from "~/components/names/names.tsx";
 import { RecordingLink } from "~/components/nouns/links.tsx";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
+import { formatRange } from "~/domain/period.ts";
 import { formatDay, plural } from "~/lib/format.ts";
 import type { Cohort } from "./cohorts.ts";
-import { formatRange } from "./question.ts";
 
 /** What the groups of each level are called: "team", as in "Pass rate by team". */
 export const LEVELS = {

@@ -3,10 +3,14 @@ import type { ScorecardQuestion } from "~/api/scorecards.ts";
 import type { Session } from "~/contract/gateway.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { SCORECARD_LEVELS } from "~/contract/values.ts";
-import { type Bucket, BUCKETS } from "~/lib/buckets.ts";
-import { describeBounds, isMidnight } from "~/lib/day-range.ts";
-import { relativeBounds } from "~/lib/exact-bounds.ts";
-import { plural } from "~/lib/format.ts";
+import { type Bucket, BUCKETS } from "~/domain/buckets.ts";
+import {
+  formatWord,
+  type Period,
+  periodStart,
+  resolvePeriod,
+  resolveWord,
+} from "~/domain/period.ts";
 import { instant, list, oneOf, search, type SearchOf, text } from "~/lib/search.ts";
 
 // What the address asks, over which range. The loader needs it, so it is in the first load.
@@ -21,7 +25,8 @@ export const MODES = ["level", "change"] as const;
 export const ScorecardSearch = search({
   organizationId: text,
   conversationTypeId: text,
-  startAt: instant,
+  /** A word, such as `last-30-days`, or a time if `endAt` is set. */
+  startAt: periodStart,
   endAt: instant,
   filterBy: oneOf(SCORECARD_LEVELS),
   filterByIds: list,
@@ -41,62 +46,16 @@ export const ScorecardSearch = search({
 });
 export type ScorecardSearch = SearchOf<typeof ScorecardSearch>;
 
-/** `[startAt, endAt)` in ISO 8601, in UTC. */
-export type Range = Pick<ScorecardQuestion, "startAt" | "endAt">;
-
-const DAY = 86_400_000;
-
-/** The range with exclusive bounds, as the recordings list and the calendar use it. */
-export const boundsOf = ({ startAt, endAt }: Range) => ({
-  after: new Date(Date.parse(startAt) - 1).toISOString(),
-  before: endAt,
-});
-
-/** The range between exclusive bounds. */
-export const rangeBetween = (after: string, before: string): Range => ({
-  startAt: new Date(Date.parse(after) + 1).toISOString(),
-  endAt: before,
-});
-
-/** The last 90 days or 12 months, in full days of the viewer's time zone with today. */
-export function rangeUntil(now: Date, word: "last-90-days" | "last-12-months"): Range {
-  const { after, before } = relativeBounds({ word, utc: false }, now);
-  return rangeBetween(after, before);
-}
-
-/** The length of a range in days of the viewer's time zone; undefined unless they are full days. */
-function daysOf({ startAt, endAt }: Range) {
-  const [start, end] = [new Date(startAt), new Date(endAt)];
-  // Rounded: days have 23 or 25 hours when the clocks change.
-  return isMidnight(start) && isMidnight(end)
-    ? Math.round((end.getTime() - start.getTime()) / DAY)
-    : undefined;
-}
-
-/** The period of the same length right before a range. */
-export function periodBefore(range: Range): Range {
-  const days = daysOf(range);
-  const start = new Date(range.startAt);
-  if (days === undefined) start.setTime(2 * start.getTime() - Date.parse(range.endAt));
-  else start.setDate(start.getDate() - days);
-  return { startAt: start.toISOString(), endAt: range.startAt };
-}
-
-/** "the previous 81 days": names the period before a range. */
-export function namePeriodBefore(range: Range) {
-  const days = daysOf(range);
-  if (days === undefined) return "the previous period";
-  return days === 1 ? "the previous day" : `the previous ${plural(days, "day")}`;
-}
-
-/** "1 Sep – 20 Nov" or a single day; with times unless it is full days. */
-export const formatRange = (range: Range) => describeBounds(boundsOf(range));
+/** The period of an address without one. */
+const DEFAULT_PERIOD = { word: "last-90-days", utc: false };
 
 export interface Asked {
   organizationId: string | undefined;
   conversationTypeId: string | undefined;
   groupBy: ScorecardLevel;
   bucket: Bucket;
+  /** The period as addresses have it: a word stays one in links. */
+  period: Period;
   /** Undefined until an organization and a conversation type are known. */
   question: ScorecardQuestion | undefined;
 }
@@ -115,18 +74,19 @@ export function askedOf(
   const conversationTypeId =
     search.conversationTypeId ?? listedTypes(organizationId, session)[0]?.id ?? found;
   const { groupBy = "TEAM", bucket = "week", filterBy, filterByIds, startAt, endAt } = search;
-  const asked = { organizationId, conversationTypeId, groupBy, bucket };
+  const range = resolvePeriod({ startAt, endAt }, now);
+  const period = range === undefined ? { startAt: formatWord(DEFAULT_PERIOD) } : { startAt, endAt };
+  const asked = { organizationId, conversationTypeId, groupBy, bucket, period };
   if (organizationId === undefined || conversationTypeId === undefined) {
     return { ...asked, question: undefined };
   }
-  const isRange = startAt !== undefined && endAt !== undefined && startAt < endAt;
   const isFiltered = filterBy !== undefined && filterByIds !== undefined;
   return {
     ...asked,
     question: {
       requestedOrganizationId: organizationId,
       conversationTypeId,
-      ...(isRange ? { startAt, endAt } : rangeUntil(now, "last-90-days")),
+      ...(range ?? resolveWord(DEFAULT_PERIOD, now)),
       filterBy: isFiltered ? filterBy : "ORGANIZATION",
       filterByIds: isFiltered ? filterByIds : [organizationId],
     },

@@ -1,15 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { bucketAt, planBuckets } from "./buckets.ts";
+
+/** Loads the module in a browser's language, whose week it remembers. */
+async function bucketsIn(language: string) {
+  vi.stubGlobal("navigator", { language });
+  vi.resetModules();
+  return import("./buckets.ts");
+}
 
 const hours = ({ startAt, endAt }: { startAt: string; endAt: string }) =>
   (Date.parse(endAt) - Date.parse(startAt)) / 3_600_000;
 const iso = (...parts: [number, number, number]) => new Date(...parts).toISOString();
 
-beforeEach(() => {
+let planBuckets: Awaited<ReturnType<typeof bucketsIn>>["planBuckets"];
+beforeEach(async () => {
   vi.stubEnv("TZ", "America/Chicago");
+  ({ planBuckets } = await bucketsIn("en-GB"));
 });
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
 });
 
 test("the tests run in a zone with daylight saving time", () => {
@@ -25,22 +34,34 @@ test("days have 23 or 25 hours when the clocks change", () => {
   expect(autumn?.map(hours)).toEqual([24, 25, 24]);
 });
 
-test("weeks start on Monday and the buckets cover the range without gaps", () => {
-  const range = { startAt: iso(2026, 8, 1), endAt: iso(2026, 10, 21) };
-  const weeks = planBuckets(range, "week", new Date(2026, 11, 24)) ?? [];
-  expect(weeks[0]?.startAt).toBe(range.startAt);
-  expect(weeks.at(-1)?.endAt).toBe(range.endAt);
-  expect(weeks).toHaveLength(12);
-  for (const [index, week] of weeks.entries()) {
-    if (index === 0) continue;
-    expect(new Date(week.startAt).getDay()).toBe(1);
-    expect(new Date(week.startAt).getHours()).toBe(0);
-    expect(week.startAt).toBe(weeks[index - 1]?.endAt);
-  }
-});
+test.each([
+  ["ar-EG", 6, 13],
+  ["en-US", 0, 12],
+  ["de-DE", 1, 12],
+])(
+  "weeks in %s start on day %i and cover the range without gaps",
+  async (language, first, count) => {
+    const { planBuckets: plan } = await bucketsIn(language);
+    const range = { startAt: iso(2026, 8, 1), endAt: iso(2026, 10, 22) };
+    const weeks = plan(range, "week", new Date(2026, 11, 24)) ?? [];
+    expect(weeks[0]?.startAt).toBe(range.startAt);
+    expect(weeks.at(-1)?.endAt).toBe(range.endAt);
+    expect(weeks).toHaveLength(count);
+    for (const [index, week] of weeks.entries()) {
+      if (index === 0) continue;
+      expect(new Date(week.startAt).getDay()).toBe(first);
+      expect(new Date(week.startAt).getHours()).toBe(0);
+      expect(week.startAt).toBe(weeks[index - 1]?.endAt);
+    }
+  },
+);
 
-test("a Sunday belongs to the week of the Monday before", () => {
-  expect(bucketAt("week", new Date(2026, 10, 22, 23)).start).toEqual(new Date(2026, 10, 16));
+test.each(["ar-EG", "en-US", "de-DE"])("last week is one bucket in %s", async (language) => {
+  const { planBuckets: plan } = await bucketsIn(language);
+  const { resolveWord } = await import("./period.ts");
+  const now = new Date(2026, 10, 25, 12);
+  const range = resolveWord({ word: "last-week", utc: false }, now);
+  expect(plan(range, "week", now)).toEqual([{ ...range, partial: false }]);
 });
 
 test("only the current bucket is partial, and there are no future ones", () => {

@@ -1,3 +1,5 @@
+import { daysIntoWeek, type Range } from "./period.ts";
+
 export const BUCKETS = ["day", "week", "month"] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
@@ -7,21 +9,19 @@ export const MOST_BUCKETS = 400;
 const DAYS: Record<Bucket, number> = { day: 1, week: 7, month: 28 };
 const DAY = 86_400_000;
 
-/** `[startAt, endAt)` in ISO 8601: a day, week or month in the local zone, clipped to the range. */
-export interface BucketSpan {
-  startAt: string;
-  endAt: string;
+/** A day, week or month in the local zone, clipped to the range it is part of. */
+export interface BucketSpan extends Range {
   /** It hasn't ended yet, so it may still grow. */
   partial: boolean;
 }
 
-/** The day, week (from Monday) or month `[start, end)` of a time in the local zone. */
+/** The day, the reader's week or the month `[start, end)` of a time in the local zone. */
 export function bucketAt(unit: Bucket, date: Date): { start: Date; end: Date } {
   const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
   // Calendar fields, not hours: a day lasts 23 or 25 hours when the clocks change.
   const at = (m: number, d: number) => new Date(year, m, d);
   if (unit === "month") return { start: at(month, 1), end: at(month + 1, 1) };
-  const first = unit === "day" ? day : day - ((date.getDay() + 6) % 7);
+  const first = unit === "day" ? day : day - daysIntoWeek(date.getDay());
   return { start: at(month, first), end: at(month, first + DAYS[unit]) };
 }
 
@@ -29,11 +29,7 @@ export function bucketAt(unit: Bucket, date: Date): { start: Date; end: Date } {
  * The buckets of a range, oldest first, without future ones. Undefined if there were more than
  * `MOST_BUCKETS`.
  */
-export function planBuckets(
-  range: { startAt: string; endAt: string },
-  unit: Bucket,
-  now: Date,
-): BucketSpan[] | undefined {
+export function planBuckets(range: Range, unit: Bucket, now: Date): BucketSpan[] | undefined {
   const from = new Date(range.startAt);
   const to = new Date(Math.min(Date.parse(range.endAt), now.getTime() + 1));
   if ((to.getTime() - from.getTime()) / DAY / DAYS[unit] > MOST_BUCKETS * 1.2) return undefined;

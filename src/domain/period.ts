@@ -1,0 +1,256 @@
+import { formatClock, formatDay, formatZone, lazily, plural } from "~/lib/format.ts";
+import { instant, type Param } from "~/lib/search.ts";
+
+// One definition of a period for every screen: a word that moves with the clock, such as
+// `last-30-days`, or exact bounds. A period that hasn't ended includes today.
+
+/** The exact start and end of a period, in ISO 8601: `[startAt, endAt)`. */
+export interface Range {
+  startAt: string;
+  endAt: string;
+}
+
+/** A period in the address of scorecards: a word in `startAt` alone, or an exact range. */
+export type Period = Partial<Range>;
+
+/**
+ * A period as lists take it: both bounds are exclusive. In an address `after` can be a word, which has
+ * both bounds.
+ */
+export interface Bounds {
+  after: string | undefined;
+  before: string | undefined;
+}
+
+/** The words that are offered. An address can also have `last-N-days`. */
+export const PERIOD_WORDS = [
+  "today",
+  "yesterday",
+  "this-week",
+  "last-week",
+  "last-7-days",
+  "last-30-days",
+  "last-90-days",
+  "this-month",
+  "last-month",
+  "this-quarter",
+  "last-12-months",
+] as const;
+
+const WORDS: readonly string[] = PERIOD_WORDS;
+const DAY = 86_400_000;
+
+/** A word, and whether it counts days of UTC or of the browser's zone. */
+export interface PeriodWord {
+  readonly word: string;
+  readonly utc: boolean;
+}
+
+/** Parses `last-7-days` or `last-7-days-utc`; undefined for anything else. */
+export function parseWord(text = ""): PeriodWord | undefined {
+  const utc = text.endsWith("-utc");
+  const word = utc ? text.slice(0, -4) : text;
+  return WORDS.includes(word) || /^last-[1-9]\d{0,2}-days$/.test(word) ? { word, utc } : undefined;
+}
+
+export const formatWord = ({ word, utc }: PeriodWord) => word + (utc ? "-utc" : "");
+
+/** `last-7-days` as "Last 7 days". */
+export const nameWord = (word: string) =>
+  word.charAt(0).toUpperCase() + word.slice(1).replaceAll("-", " ");
+
+/** A search parameter that starts a period: a word or a time. */
+export const periodStart: Param<string> = (value) =>
+  typeof value === "string" && parseWord(value) ? value : instant(value);
+
+interface WeekLocale extends Intl.Locale {
+  getWeekInfo?: () => { firstDay: number };
+  weekInfo?: { firstDay: number };
+}
+
+/** A browser's language. Without a locale in its environment, some say `C` or `en-US@posix`, which is none. */
+function localeOf(language: string): WeekLocale {
+  try {
+    return new Intl.Locale(language);
+  } catch {
+    return new Intl.Locale("en-GB");
+  }
+}
+
+/** The first day of the reader's week, by their locale: 0 is Sunday. Monday if the browser doesn't say. */
+export const firstWeekday = lazily(() => {
+  const locale = localeOf(globalThis.navigator?.language ?? "en-GB");
+  return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1) % 7;
+});
+
+/** How many days a weekday is into the reader's week. */
+export const daysIntoWeek = (weekday: number) => (weekday - firstWeekday() + 7) % 7;
+
+/** The range of a word at a moment. A period that hasn't ended ends with today. */
+export function resolveWord({ word, utc }: PeriodWord, now = new Date()): Range {
+  const [year, month, day, weekday] = utc
+    ? [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), now.getUTCDay()]
+    : [now.getFullYear(), now.getMonth(), now.getDate(), now.getDay()];
+  // By calendar fields, not hours: a day lasts 23 or 25 hours when the clocks change. Days and months
+  // out of range count on from the neighbouring month or year.
+  const at = (y: number, m: number, d: number) =>
+    new Date(utc ? Date.UTC(y, m, d) : new Date(y, m, d)).toISOString();
+  const startOfWeek = day - daysIntoWeek(weekday);
+  const untilToday = (startAt: string) => ({ startAt, endAt: at(year, month, day + 1) });
+  switch (word) {
+    case "yesterday":
+      return { startAt: at(year, month, day - 1), endAt: at(year, month, day) };
+    case "this-week":
+      return untilToday(at(year, month, startOfWeek));
+    case "last-week":
+      return { startAt: at(year, month, startOfWeek - 7), endAt: at(year, month, startOfWeek) };
+    case "this-month":
+      return untilToday(at(year, month, 1));
+    case "last-month":
+      return { startAt: at(year, month - 1, 1), endAt: at(year, month, 1) };
+    case "this-quarter":
+      return untilToday(at(year, month - (month % 3), 1));
+    case "last-12-months": {
+      // A year before 29 February there is no such day.
+      const sameDay = month === 1 && day === 29 ? 28 : day;
+      return untilToday(at(year - 1, month, sameDay + 1));
+    }
+    default: {
+      const days = Number(/\d+/.exec(word)?.[0] ?? 1);
+      return untilToday(at(year, month, day - days + 1));
+    }
+  }
+}
+
+/** The range of a period in an address; undefined if it has no valid one. */
+export function resolvePeriod({ startAt, endAt }: Period, now?: Date): Range | undefined {
+  const word = parseWord(startAt);
+  if (word) return resolveWord(word, now);
+  return startAt !== undefined && endAt !== undefined && startAt < endAt
+    ? { startAt, endAt }
+    : undefined;
+}
+
+/** The exclusive bounds of a range. */
+export const boundsOf = ({ startAt, endAt }: Range) => ({
+  after: new Date(Date.parse(startAt) - 1).toISOString(),
+  before: endAt,
+});
+
+/** The range between exclusive bounds. */
+export const rangeBetween = (after: string, before: string): Range => ({
+  startAt: new Date(Date.parse(after) + 1).toISOString(),
+  endAt: before,
+});
+
+/** The exact bounds behind those in an address, the first of which can be a word. */
+export function exactBoundsOf(
+  after: string | undefined,
+  before: string | undefined,
+  now?: Date,
+): Bounds {
+  const word = parseWord(after);
+  return word ? boundsOf(resolveWord(word, now)) : { after, before };
+}
+
+const midnightOf = (date: Date, daysLater = 0) =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate() + daysLater);
+
+/** The days from one time to another, both included, in the browser's zone. */
+export const daysBetween = (first: Date, last = first): Range => ({
+  startAt: midnightOf(first).toISOString(),
+  endAt: midnightOf(last, 1).toISOString(),
+});
+
+/** Whether a day of the browser's zone starts at a time. */
+const isMidnight = (date: Date) => midnightOf(date).getTime() === date.getTime();
+const isUtcMidnight = (date: Date) => date.getTime() % DAY === 0;
+
+/** The length of a range in days of the browser's zone; undefined unless it is complete days. */
+function daysOf({ startAt, endAt }: Range) {
+  const [start, end] = [new Date(startAt), new Date(endAt)];
+  // Rounded: days have 23 or 25 hours when the clocks change.
+  return isMidnight(start) && isMidnight(end)
+    ? Math.round((end.getTime() - start.getTime()) / DAY)
+    : undefined;
+}
+
+/** The range of as many days right before another one; of the same length unless it is complete days. */
+export function periodBefore(range: Range): Range {
+  const [start, days] = [new Date(range.startAt), daysOf(range)];
+  const before =
+    days === undefined
+      ? new Date(2 * start.getTime() - Date.parse(range.endAt))
+      : midnightOf(start, -days);
+  return { startAt: before.toISOString(), endAt: range.startAt };
+}
+
+/** Names the range before another one: "the 30 days before". */
+export function namePeriodBefore(range: Range) {
+  const length = Date.parse(range.endAt) - Date.parse(range.startAt);
+  const days = daysOf(range) ?? length / DAY;
+  if (!Number.isInteger(days)) return "the period before";
+  return days === 1 ? "the day before" : `the ${plural(days, "day")} before`;
+}
+
+/** The first millisecond of the bounds, and the first one after them. */
+const edgesOf = ({ after, before }: Bounds) => [
+  after === undefined ? undefined : new Date(Date.parse(after) + 1),
+  before === undefined ? undefined : new Date(before),
+];
+
+/** Whether bounds are of days in UTC, and not in the browser's zone. */
+export function isUtc(bounds: Bounds) {
+  const word = parseWord(bounds.after);
+  if (word) return word.utc;
+  const edges = edgesOf(bounds).filter((edge) => edge !== undefined);
+  return edges.length > 0 && edges.every(isUtcMidnight) && !edges.every(isMidnight);
+}
+
+/** The short name of the zone that bounds are in. */
+export const formatRangeZone = (bounds: Bounds) => (isUtc(bounds) ? "UTC" : formatZone());
+
+/** Bounds in words: the name of a word; days if they are midnights, else with times. */
+export function describeBounds(bounds: Bounds, now?: Date) {
+  const word = parseWord(bounds.after);
+  return word ? nameWord(word.word) : describeDays(bounds, now);
+}
+
+/** Bounds in days, or with times unless they are midnights. */
+export function describeDays({ after, before }: Bounds, now?: Date) {
+  const bounds = exactBoundsOf(after, before, now);
+  const utc = isUtc({ after, before });
+  const [start, end] = edgesOf(bounds);
+  const isDay = utc ? isUtcMidnight : isMidnight;
+  const write = (date: Date, day: Date) =>
+    isDay(date)
+      ? formatDay(day, utc, now)
+      : `${formatDay(date, utc, now)} ${formatClock(date, utc)}`;
+  const first = start && write(start, start);
+  const last = end && write(end, new Date(end.getTime() - 1));
+  if (first && last) {
+    if (first === last) return first;
+    // "22 Oct – 20 Nov 2025": the year once if it is the same.
+    const year = / \d{4}$/.exec(last)?.[0];
+    return `${year && first.endsWith(year) ? first.slice(0, -year.length) : first} – ${last}`;
+  }
+  if (first) return `since ${first}`;
+  return last ? `until ${last}` : "any time";
+}
+
+/** "1 Sep – 20 Nov" or a single day; with times unless it is complete days. */
+export const formatRange = (range: Range) => describeDays(boundsOf(range));
+
+/** "Last 30 days, today included", "22 Oct – 20 Nov": names a period where figures are compared. */
+export function namePeriod(period: Period, range: Range, now = new Date()) {
+  const word = parseWord(period.startAt);
+  if (!word) return formatRange(range);
+  const hasToday = word.word !== "today" && Date.parse(range.endAt) > now.getTime();
+  return `${nameWord(word.word)}${word.utc ? " UTC" : ""}${hasToday ? ", today included" : ""}`;
+}
+
+/** Bounds exactly as requested; both are exclusive. */
+export function describeExactly({ after, before }: Bounds) {
+  const bounds = [after && `After ${after}`, before && `${after ? "before" : "Before"} ${before}`];
+  return bounds.filter(Boolean).join(" and ");
+}
