@@ -97,6 +97,7 @@ test.describe("signing in", () => {
     await expect(waiting).toHaveAttribute("aria-disabled", "true");
     await page.clock.fastForward("05:00");
     await expect(button).toBeEnabled();
+    await page.close();
     await stop();
   });
 
