@@ -194,7 +194,7 @@ test("why pass rates changed matches the values stored in the database", async (
   watch.allowOrigin(console_.origin);
   const { organizationId, conversationTypes } = readSandboxFile(dataDir);
   const type = conversationTypes[0]?.id ?? "";
-  const [start = "", middle = "", end = ""] = [60, 30, 0].map((days) =>
+  const [start = "", middle = "", end = ""] = [59, 29, -1].map((days) =>
     toZoned(today(ZONE).subtract({ days }), ZONE).toDate().toISOString(),
   );
   const shown: { team: string; name: string; why?: Awaited<ReturnType<typeof readWhy>> }[] = [];

@@ -307,8 +307,7 @@ interface Opening {
 
 /** How far what is in view may move while a screen loads, as the browser measures it (Layout Shift). */
 const MOVES: Readonly<Record<string, Opening>> = {
-  // Its panes are as high as what they hold.
-  overview: { path: () => "/", most: 0.06 },
+  overview: { path: () => "/" },
   recordings: { path: () => "/recordings" },
   "unlinked recordings": { path: () => "/recordings?crmLinkStatus=unlinked" },
   "follow-ups": { path: () => "/followups" },

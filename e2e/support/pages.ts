@@ -81,16 +81,16 @@ export const SCREENS: readonly Screen[] = [
     shown: (page) => expect(page.getByRole("button", { name: "Use the sandbox" })).toBeVisible(),
   },
   { name: "not-found", path: () => "/reels", shown: (page) => heading(page, "Not found") },
-  ...["", "?view=table"].map((view) => ({
-    name: view === "" ? "overview" : "overview as a table",
-    path: () => `/${view}`,
-    shown: async (page: Page) => {
+  {
+    name: "overview",
+    path: () => "/",
+    shown: async (page) => {
       await heading(page, "Overview");
-      await expect(page.getByText(/^\d+ of [\d,]+ since/)).toBeVisible();
-      await expect(page.getByRole("link", { name: /^All \d+ metrics?$/ })).toBeVisible();
-      await expect(page.getByRole("table", { name: "API clients by age of secret" })).toBeVisible();
+      await expect(page.getByRole("list", { name: "Recordings by day" })).toBeVisible();
+      await expect(page.getByText("Last 30 days, today included")).toBeVisible();
+      await expect(page.getByText(/older than \d+ days, of/)).toBeVisible();
     },
-  })),
+  },
   list("Recordings", "/recordings"),
   peeking("Recordings", ({ recordingId }) => `/recordings?peek=${recordingId}`),
   {

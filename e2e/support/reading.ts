@@ -31,8 +31,8 @@ export const overview: Screen = {
   name: "overview",
   path: () => "/",
   shown: async (page) => {
-    await expect(page.getByText(/^\d+ of [\d,]+ since/)).toBeVisible();
-    await expect(page.getByRole("table", { name: "API clients by age of secret" })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Recordings by day" })).toBeVisible();
+    await expect(page.getByText(/older than \d+ days, of/)).toBeVisible();
   },
 };
 

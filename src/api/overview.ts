@@ -1,50 +1,54 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
-import { followupList, recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
-import { apiClientLists, apiClientPages } from "./api-clients.ts";
-import { call } from "./http.ts";
-import { cursorPages } from "./paging.ts";
-import { recordingPage, type RecordingQuery } from "./recordings.ts";
+import { recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { apiClientLists } from "./api-clients.ts";
 import { retryNow } from "./attempt.ts";
+import { allClientSecrets } from "./client-secrets.ts";
+import { type PageOfRows, walkPages } from "./paging.ts";
+import { recordingPage, type RecordingRow } from "./recordings.ts";
 
-export const FIVE_MINUTES = 5 * 60_000;
+const FIVE_MINUTES = 5 * 60_000;
 
-/** The recordings that lack a link to the CRM. */
-export const UNLINKED = { crmLinkStatus: "unlinked" } as const;
+/** The pages of recordings that the overview reads. */
+const MOST_PAGES = 3;
 
-/** Begins the query keys of the recordings that the overview reads. */
-export const newestKey = [recordingList.name, "newest"] as const;
-const totalKey = [followupList.name, "total"] as const;
+/** Begins the keys of both lists of recordings below. */
+const overviewKey = [recordingList.name, "overview"] as const;
 
-/** The newest recordings that match, 100 per page (section 4.8): the API has no counts. */
-export const newestRecordings = (query: RecordingQuery) => ({
-  ...cursorPages([...newestKey, query], (cursor, signal) =>
-    recordingPage({ ...query, limit: PAGE_SIZE, cursor }, signal),
-  ),
-  staleTime: FIVE_MINUTES,
-});
-
-/** The number of follow-ups scored `minimumScore` or higher (section 4.11); null if not reported. */
-export const followupTotal = (organizationId: string | undefined, minimumScore: number) =>
+/** The newest recordings, up to three pages (section 4.8): the days that they reach are drawn. */
+export const newestRecordings = (organizationId: string | undefined) =>
   queryOptions({
-    queryKey: [...totalKey, organizationId ?? null, minimumScore],
+    queryKey: [...overviewKey, "newest", organizationId ?? null],
     queryFn: async ({ signal }) => {
-      const query = { organizationId, minimumScore, limit: 1 };
-      const answer = await call(followupList, { query, signal });
-      return answer.data?.totalCount ?? answer.total ?? null;
+      const read = (cursor: string | undefined) =>
+        recordingPage({ organizationId, limit: PAGE_SIZE, cursor }, signal);
+      const pages: PageOfRows<RecordingRow>[] = [];
+      for await (const { page } of walkPages(undefined, read)) {
+        pages.push(page);
+        if (pages.length === MOST_PAGES) break;
+      }
+      return pages;
     },
     staleTime: FIVE_MINUTES,
+    // A copy of a list isn't known to lack rows that couldn't be read.
+    structuralSharing: false,
   });
 
-/** The API clients of an organization, sharing the cache of their own screen. */
-export const clientsOf = (organizationId: string) => ({
-  ...apiClientPages(organizationId),
-  staleTime: FIVE_MINUTES,
-});
+/** One page of the recordings that lack a link to the CRM, the oldest first. */
+export const oldestUnlinked = (organizationId: string | undefined) =>
+  queryOptions({
+    queryKey: [...overviewKey, "unlinked", organizationId ?? null],
+    queryFn: async ({ signal }) => {
+      const query = { organizationId, crmLinkStatus: "unlinked", orderDirection: "asc" } as const;
+      return [await recordingPage({ ...query, limit: PAGE_SIZE }, signal)];
+    },
+    staleTime: FIVE_MINUTES,
+    structuralSharing: false,
+  });
 
 /** Refetches every figure of the overview. */
 export async function refreshOverview(client: QueryClient) {
   retryNow();
-  const keys = [newestKey, totalKey, [scorecardMetricValues.name], apiClientLists];
+  const keys = [overviewKey, [scorecardMetricValues.name], apiClientLists, allClientSecrets];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

@@ -42,7 +42,7 @@ test("which team is worse at objections, if it is real, and its calls, mostly by
 test("which team got worse at objections, if it is real, and who, with the mouse", async ({
   page,
 }) => {
-  await hands.click(page.getByRole("link", { name: /^All \d+ metrics$/ }));
+  await hands.click(page.getByRole("region", { name: "What changed" }).getByRole("link"));
   await hands.click(page.getByRole("tab", { name: /^Objections handled/ }));
   await hands.click(page.getByRole("button", { name: "Surest change" }));
   const teams = page.getByRole("table", { name: "Pass rate by team" });

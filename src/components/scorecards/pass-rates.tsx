@@ -9,17 +9,42 @@ import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
 import { Section } from "~/ui/section.tsx";
 import { FEW } from "./changes.tsx";
-import { type RatedGroup, useRateChanges } from "./rate-changes.ts";
+import { type RateChanges, type RatedGroup, useRateChanges } from "./rate-changes.ts";
 import { RateRows, sampleOf } from "./rate-rows.tsx";
+import { WhatChanged } from "./what-changed.tsx";
 import { WhyChanged } from "./why-changed.tsx";
 
-const DAYS = 30;
 const MOST = 10;
 
+/** The pass rates of a team or an organization, of the conversation type that is chosen on its page. */
+export function useRates(group: RatedGroup) {
+  const { reason, allowed } = usePermission(scorecardMetricValues);
+  const [chosen, choose] = useState<string>();
+  const found = useConversationType(allowed ? group.organizationId : undefined, chosen);
+  const changes = useRateChanges(group, found.id, allowed);
+  return { group, reason, allowed, found, choose, changes };
+}
+
+type Rates = ReturnType<typeof useRates>;
+
+/** The surest change of the pass rates in a sentence. */
+export const Verdict = ({ rates: { reason, found, changes } }: { rates: Rates }) => (
+  <Section title="What changed" reason={reason}>
+    <div className="min-h-18 max-md:min-h-32">
+      {found.id === undefined ? (
+        <div className="-mx-4">
+          <TypeSearch found={found} rows={1} />
+        </div>
+      ) : (
+        <WhatChanged rates={changes} />
+      )}
+    </div>
+  </Section>
+);
+
 /** The pass rates of the last days, how they changed, and a link to all of them. */
-function RateTable({ type, ...group }: RatedGroup & { type: string }) {
-  const figures = useRateChanges(group, type, DAYS);
-  const { changes, reading, search, error } = figures;
+function RateTable({ teamId, figures }: { teamId: string | undefined; figures: RateChanges }) {
+  const { changes, reading, search, error, period } = figures;
   if (error !== null) {
     return <Failure title="Pass rates didn't load" error={error} />;
   }
@@ -38,8 +63,7 @@ function RateTable({ type, ...group }: RatedGroup & { type: string }) {
   if (count > 0 && count < FEW) {
     return (
       <p className="text-text-muted">
-        {plural(count, "recording")} evaluated in the last {plural(DAYS, "full day")}: too few for
-        pass rates. {link}
+        {period.name}: {plural(count, "recording")} evaluated, too few for pass rates. {link}
       </p>
     );
   }
@@ -53,12 +77,7 @@ function RateTable({ type, ...group }: RatedGroup & { type: string }) {
       </p>
       {first?.change && (
         <div className="-mx-4 mt-3 border-t border-line">
-          <WhyChanged
-            change={first.change}
-            metric={first.metric}
-            teamId={group.teamId}
-            search={range}
-          />
+          <WhyChanged change={first.change} metric={first.metric} teamId={teamId} search={range} />
         </div>
       )}
     </>
@@ -66,28 +85,27 @@ function RateTable({ type, ...group }: RatedGroup & { type: string }) {
 }
 
 /** The pass rates of a team or an organization and how they changed, sure changes first. */
-export function PassRates(group: RatedGroup) {
-  const { reason, allowed } = usePermission(scorecardMetricValues);
-  const [chosen, setChosen] = useState<string>();
-  const found = useConversationType(allowed ? group.organizationId : undefined, chosen);
-  return (
-    <Section
-      title="Pass rates"
-      reason={reason}
-      actions={
-        allowed && (
-          <TypeChip organizationId={group.organizationId} chosen={found.id} onChange={setChosen} />
-        )
-      }
-      headClassName="min-h-7 items-center gap-2"
-    >
-      {found.id === undefined ? (
-        <div className="-mx-4">
-          <TypeSearch found={found} rows={6} />
-        </div>
-      ) : (
-        <RateTable key={found.id} {...group} type={found.id} />
-      )}
-    </Section>
-  );
-}
+export const PassRates = ({
+  rates: { group, reason, allowed, found, choose, changes },
+}: {
+  rates: Rates;
+}) => (
+  <Section
+    title="Pass rates"
+    reason={reason}
+    actions={
+      allowed && (
+        <TypeChip organizationId={group.organizationId} chosen={found.id} onChange={choose} />
+      )
+    }
+    headClassName="min-h-7 items-center gap-2"
+  >
+    {found.id === undefined ? (
+      <div className="-mx-4">
+        <TypeSearch found={found} rows={6} />
+      </div>
+    ) : (
+      <RateTable key={found.id} teamId={group.teamId} figures={changes} />
+    )}
+  </Section>
+);

@@ -1,8 +1,8 @@
 import { TextLink } from "~/components/nouns/links.tsx";
-import { formatCount, formatPercent, plural } from "~/lib/format.ts";
+import { formatCount, formatPercent } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
-import { type Changed, ChangeWords, correctedFor, FEW, judgedOf } from "./changes.tsx";
+import { ChangeWords, correctedFor, FEW, judgedOf } from "./changes.tsx";
 import type { RateChange, RateChanges } from "./rate-changes.ts";
 
 const CHANGE: TableColumn<RateChange> = {
@@ -58,12 +58,8 @@ const write = (count: number | undefined) =>
   count === undefined ? "an unknown number" : formatCount(count);
 
 /** What the changes are of, and what the verdicts allow for or why there are none. */
-export function sampleOf(
-  { counts: [count, before], changes = [], days }: RateChanges,
-  /** The changes that were judged together with these, these included. */
-  judged: readonly Changed[] = changes,
-) {
-  const sample = `${write(count)} evaluated in the last ${plural(days, "full day")}, ${write(before)} in the ${plural(days, "day")} before`;
-  if (judgedOf(judged) > 0) return `${sample}. ${correctedFor(judged)}`;
+export function sampleOf({ counts: [count, before], changes = [], period }: RateChanges) {
+  const sample = `${period.name}: ${write(count)} evaluated, ${write(before)} in ${period.before}`;
+  if (judgedOf(changes) > 0) return `${sample}. ${correctedFor(changes)}`;
   return before !== undefined && before < FEW ? `${sample}: too few to compare.` : `${sample}.`;
 }

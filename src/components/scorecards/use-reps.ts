@@ -57,10 +57,11 @@ const cardsById = (cards: readonly Scorecard[] | null): PeopleCards =>
     }),
   );
 
-const optionsOf = (question: ScorecardQuestion) => ({
-  ...scorecardGroups(everybody(question), "USER"),
-  select: cardsById,
-});
+/** The figures of everybody in a question's organization, by person (section 4.17). */
+export const byPerson = (question: ScorecardQuestion) =>
+  scorecardGroups(everybody(question), "USER");
+
+const optionsOf = (question: ScorecardQuestion) => ({ ...byPerson(question), select: cardsById });
 
 /**
  * The figures of everybody in an organization in two periods, a call each (section 4.17, grouped by

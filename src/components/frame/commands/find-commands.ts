@@ -36,7 +36,7 @@ function distance({ label, words = "", isLast }: Command, typed: readonly string
   const text = `${name} ${fold(words)}`;
   if (!typed.every((word) => text.includes(word))) return undefined;
   const whole = typed.join(" ");
-  // "Recordings" is the screen, although the overview offers "Recordings as a table".
+  // The command of exactly this name comes before others that begin with it.
   if (name === whole) return -1;
   if (name.startsWith(whole)) return 0;
   const begins = (parts: readonly string[]) =>

@@ -7,7 +7,7 @@ import { retryNow } from "~/api/attempt.ts";
 import { readingOf } from "~/api/claims.ts";
 import { useSession } from "~/components/credentials/permissions.ts";
 import { useCaller } from "~/components/organizations/use-caller.ts";
-import { useAllClients } from "~/components/secrets/use-all-clients.ts";
+import { useAllClients } from "./-use-all-clients.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 import { Button } from "~/ui/button.tsx";

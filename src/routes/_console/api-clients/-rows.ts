@@ -17,7 +17,7 @@ import {
 import { useRotationAddress } from "~/components/rotation/rotation-address.ts";
 import { prepareRotation, type RotationSubject } from "~/components/rotation/rotation-store.ts";
 import { doubtState, type Plan } from "~/components/rotation/rotation-words.ts";
-import type { ListedClient } from "~/components/secrets/use-all-clients.ts";
+import type { ListedClient } from "./-use-all-clients.ts";
 import { useSecretAges } from "~/components/secrets/use-secret-ages.ts";
 import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import { own } from "~/lib/lookup.ts";

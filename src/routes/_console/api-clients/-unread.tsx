@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { toApiError } from "~/api/errors.ts";
 import { Name } from "~/components/names/names.tsx";
-import type { UnreadOrganization } from "~/components/secrets/use-all-clients.ts";
+import type { UnreadOrganization } from "./-use-all-clients.ts";
 import { plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 

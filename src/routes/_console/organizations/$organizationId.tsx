@@ -15,7 +15,7 @@ import {
   useOrganizations,
 } from "~/components/organizations/use-organizations.ts";
 import { BackLink, Page } from "~/components/page/page.tsx";
-import { PassRates } from "~/components/scorecards/pass-rates.tsx";
+import { PassRates, useRates } from "~/components/scorecards/pass-rates.tsx";
 import { recordingList, teamCreate } from "~/contract/plain.gen.ts";
 import { formatCount } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
@@ -40,6 +40,7 @@ function OrganizationPage() {
   const { allowed } = usePermission(recordingList);
   const names = recordingNames(organizationId);
   useQuery({ ...names, enabled: allowed && organization !== undefined });
+  const rates = useRates({ organizationId: organization?.id });
   if (organization === undefined)
     return <NotListed title="Organization" list={list} reading={list.reading} />;
   const { name, disabled, industries, integrations, adminUids } = organization;
@@ -60,7 +61,7 @@ function OrganizationPage() {
         </TextLink>
       </Related>
       {/* Last: it grows as answers arrive, and would move links from under a pointer. */}
-      <PassRates organizationId={organizationId} />
+      <PassRates rates={rates} />
     </>
   );
   return (

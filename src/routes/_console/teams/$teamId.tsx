@@ -22,7 +22,7 @@ import { DurationCell, MediaGlyph, ScoreBox } from "~/components/recording/cells
 import { FollowupWord } from "~/components/recording/followup-word.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { RECORDINGS } from "~/components/recording/lists.tsx";
-import { PassRates } from "~/components/scorecards/pass-rates.tsx";
+import { PassRates, useRates } from "~/components/scorecards/pass-rates.tsx";
 import { isUnreadable } from "~/contract/lenient.ts";
 import { followupList, recordingList } from "~/contract/plain.gen.ts";
 import { formatCount } from "~/lib/format.ts";
@@ -54,6 +54,7 @@ function TeamDetails({ team }: { team: TeamRow }) {
     recordingPages(RECORDINGS.query(search, [])),
     usePermission(recordingList).allowed,
   );
+  const rates = useRates({ organizationId, teamId });
   const countOf = (userId: string) => {
     const count = newest.rows.filter((row) => row.userId === userId).length;
     return `${formatCount(count)}${newest.reading.complete ? "" : "+"}`;
@@ -74,7 +75,7 @@ function TeamDetails({ team }: { team: TeamRow }) {
       <PeopleSection title="Coaches" ids={coachUids} {...people} />
       <PeopleSection title="Members" ids={memberUids} {...people} />
       {/* Last: it grows as answers arrive, and would move links from under a pointer. */}
-      <PassRates organizationId={organizationId} teamId={teamId} />
+      <PassRates rates={rates} />
     </>
   );
   return (

@@ -1,7 +1,7 @@
 import type { RecordingRow } from "~/api/recordings.ts";
 import type { Table } from "~/components/list/list-state.tsx";
 import { useCursorList } from "~/components/list/use-cursor-list.ts";
-import { CountAll, useCounted } from "~/components/recording/count-all.tsx";
+import { CountAll, useCounted } from "./count-all.tsx";
 import type { RECORDINGS, RecordingListSearch } from "~/components/recording/lists.tsx";
 import { OrderMenu } from "./order-menu.tsx";
 import { nextOrder, ORDERS, sortOf } from "./orders.ts";

@@ -9,7 +9,7 @@ import {
   VERDICTS,
 } from "~/components/scorecards/changes.tsx";
 import { rateChanges } from "~/components/scorecards/rate-changes.ts";
-import { findingsOf, isBetter } from "../../-overview/report.tsx";
+import { changeSentence } from "~/components/scorecards/what-changed.tsx";
 import { heatRows } from "../-heat/heat-rates.ts";
 import { compareGroups } from "./shown.ts";
 
@@ -42,9 +42,9 @@ const CALLERS = {
   "team and organization": (now, before) =>
     wordsOf(rateChanges(now, before).filter(({ metric }) => metric.id === "m")),
   overview: (now, before) => {
-    const { sure } = findingsOf(rateChanges(now, before));
-    const found = sure.find((each) => "metric" in each && each.metric.id === "m");
-    return VERDICTS[found === undefined ? "0" : isBetter(found) ? "1" : "-1"];
+    const found = rateChanges(now, before).find(({ metric }) => metric.id === "m");
+    const sentence = found?.change && changeSentence(found.change, "the 30 days before");
+    return sentence?.replace(/^.* before: /, "").replace(/[,:].*/, "");
   },
 } satisfies Record<string, (now: Card, before: Card) => string | undefined>;
 

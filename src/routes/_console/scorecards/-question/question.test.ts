@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { questionsOf } from "~/components/scorecards/rate-changes.ts";
+import { periodBefore } from "~/domain/period.ts";
 import { askedOf, ScorecardSearch } from "./question.ts";
 
 beforeEach(() => {
@@ -74,3 +76,22 @@ test("an address with exact times is asked as it is", () => {
   const range = { startAt: "2026-09-01T05:00:00.000Z", endAt: "2026-09-02T05:00:00.000Z" };
   expect(ask(range)).toMatchObject({ period: range, question: range });
 });
+
+test.each(["America/Chicago", "Europe/Berlin", "Pacific/Auckland"])(
+  "overview, team and organization ask what their link asks, at any hour in %s",
+  (zone) => {
+    vi.stubEnv("TZ", zone);
+    for (let hour = 0; hour < 24; hour += 1) {
+      const now = new Date(2026, 10, 20, hour, 30);
+      const link = { conversationTypeId: "ct_1", startAt: "last-30-days" };
+      const { current, before } = questionsOf({ organizationId: "org_1" }, "ct_1", now);
+      const { question } = askedOf(link, session, now);
+      expect(question).toEqual(current);
+      expect({ ...current, ...periodBefore(current) }).toEqual(before);
+      const team = { filterBy: "TEAM" as const, filterByIds: ["tm_1"] };
+      expect(askedOf({ ...link, ...team }, session, now).question).toEqual(
+        questionsOf({ organizationId: "org_1", teamId: "tm_1" }, "ct_1", now).current,
+      );
+    }
+  },
+);

@@ -55,11 +55,8 @@ function makeFollower(client: QueryClient, organizationIds: readonly string[]) {
   };
 }
 
-/**
- * The API clients of every organization that the credential can see. Reads those that aren't read yet, if there are
- * `most` organizations or fewer.
- */
-export function useAllClients({ most = Infinity } = {}) {
+/** The API clients of every organization that the credential can see. Reads those that aren't read yet. */
+export function useAllClients() {
   const client = useQueryClient();
   const { reason, allowed } = usePermission(apiClientList);
   const { organizations, ...list } = useOrganizations();
@@ -69,7 +66,7 @@ export function useAllClients({ most = Infinity } = {}) {
   );
   const stopped = useStore(readingStopped);
   // The service, through the cache: each organization is read once for all parts that show it.
-  const reads = allowed && !stopped && ids.length <= most;
+  const reads = allowed && !stopped;
   useEffect(() => {
     if (reads) void readClients(client, ids);
   }, [client, ids, reads]);
