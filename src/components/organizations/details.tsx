@@ -24,16 +24,14 @@ export function Details({ facts, children }: { facts: ReactNode; children: React
   );
 }
 
-/** People as a table, with how many recordings of theirs are loaded if that is known. */
+/** People as a table. */
 export function PeopleSection({
   title,
   ids,
-  recordings,
   ...about
 }: Pick<Noun, "teamId" | "organizationId"> & {
   title: string;
   ids: readonly string[] | undefined;
-  recordings?: (id: string) => string;
 }) {
   return (
     <Section title={title} beside={ids && formatCount(ids.length)}>
@@ -47,9 +45,6 @@ export function PeopleSection({
             cell: (id) =>
               id === "" ? <None>unreadable</None> : <NounLink kind="user" id={id} {...about} />,
           },
-          ...(recordings
-            ? [{ header: "Recordings", width: 96, align: "right", cell: recordings } as const]
-            : []),
           {
             header: "User ID",
             width: 56,

@@ -22,10 +22,9 @@ import { DurationCell, MediaGlyph, ScoreBox } from "~/components/recording/cells
 import { FollowupWord } from "~/components/recording/followup-word.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { RECORDINGS } from "~/components/recording/lists.tsx";
-import { PassRates, useRates } from "~/components/scorecards/pass-rates.tsx";
+import { PassRates, useRates, Verdict } from "~/components/scorecards/pass-rates.tsx";
 import { isUnreadable } from "~/contract/lenient.ts";
 import { followupList, recordingList } from "~/contract/plain.gen.ts";
-import { formatCount } from "~/lib/format.ts";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { Grid } from "~/ui/grid/grid.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
@@ -55,11 +54,6 @@ function TeamDetails({ team }: { team: TeamRow }) {
     usePermission(recordingList).allowed,
   );
   const rates = useRates({ organizationId, teamId });
-  const countOf = (userId: string) => {
-    const count = newest.rows.filter((row) => row.userId === userId).length;
-    return `${formatCount(count)}${newest.reading.complete ? "" : "+"}`;
-  };
-  const people = isRead(newest) ? { teamId, recordings: countOf } : { teamId };
   const facts = (
     <>
       <Section title="Team">
@@ -72,8 +66,8 @@ function TeamDetails({ team }: { team: TeamRow }) {
           }}
         />
       </Section>
-      <PeopleSection title="Coaches" ids={coachUids} {...people} />
-      <PeopleSection title="Members" ids={memberUids} {...people} />
+      <PeopleSection title="Coaches" ids={coachUids} teamId={teamId} />
+      <PeopleSection title="Members" ids={memberUids} teamId={teamId} />
       {/* Last: it grows as answers arrive, and would move links from under a pointer. */}
       <PassRates rates={rates} />
     </>
@@ -86,6 +80,7 @@ function TeamDetails({ team }: { team: TeamRow }) {
       organization={organizationId}
     >
       <Details facts={facts}>
+        <Verdict rates={rates} />
         <Recordings list={newest} search={search} />
         <OpenFollowups organizationId={organizationId} teamId={teamId} />
       </Details>
