@@ -19,11 +19,13 @@ const timeAt = (wall: number) => {
   return wall - (wallOf(guess) - guess);
 };
 
+/** The same for ISO 8601. */
+const isoAt = (wall: string) => new Date(timeAt(Date.parse(wall))).toISOString();
+
 /** The exact bounds of a range in an address, as the browser resolves a word. */
 export function boundsInBrowser(after: string | undefined, before: string | undefined): Bounds {
   const word = parseWord(after);
   if (word === undefined || word.utc) return exactBoundsOf(after, before);
   const wall = resolveWord({ ...word, utc: true }, new Date(wallOf(Date.now())));
-  const iso = (time: string) => new Date(timeAt(Date.parse(time))).toISOString();
-  return boundsOf({ startAt: iso(wall.startAt), endAt: iso(wall.endAt) });
+  return boundsOf({ startAt: isoAt(wall.startAt), endAt: isoAt(wall.endAt) });
 }
