@@ -4,7 +4,10 @@ import { text } from "node:stream/consumers";
 import { tokenExchange } from "~/contract/access-tokens.ts";
 import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import { startListening } from "../../server/gateway/testing/listening.ts";
-import { matchPath } from "../../server/gateway/http/paths.ts";
+
+const ROTATE = new RegExp(
+  `^${apiClientRotateSecret.path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`,
+);
 
 /** A fault of one rotation between gateway and service. */
 export interface ServiceFault {
@@ -74,7 +77,7 @@ export async function startRotatingUpstream(
     const { pathname } = new URL(request.url ?? "/", "http://service");
     if (pathname === tokenExchange.path) return void (await exchange(request, response));
     request.resume();
-    const { clientId } = matchPath(apiClientRotateSecret.path, pathname) ?? {};
+    const clientId = ROTATE.exec(pathname)?.groups?.clientId;
     if (clientId === undefined) return void json(response, 200, { data: [], cursor: null });
     return void (await rotate(clientId, response));
   });

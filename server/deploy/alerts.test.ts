@@ -3,9 +3,8 @@ import { parse } from "yaml";
 import { expect, test } from "vitest";
 import { TABLE } from "~/contract/table.ts";
 import { z } from "~/contract/zod.ts";
-import { FORWARDS } from "../gateway/forward/forward.ts";
 import { createPrometheus } from "../gateway/metrics/metrics.ts";
-import { GATEWAY_ROWS, routeName } from "../gateway/routes.ts";
+import { ROUTES } from "../gateway/routes.ts";
 import { parsePrometheus } from "../gateway/testing/prometheus-text.ts";
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
@@ -72,17 +71,13 @@ type Labels = ReadonlyMap<string, ReadonlySet<string>>;
 /** Reads the metrics of a gateway that has counted every route, status, endpoint and outcome. */
 async function metricsOfGateway(): Promise<Map<string, Labels>> {
   const { meter, text } = createPrometheus({ version: "1", sessionIdleMinutes: 60, now: Date.now });
-  const rows = [
-    ...GATEWAY_ROWS,
-    ...FORWARDS.map(({ row, template }) => ({ method: row.method, path: template })),
-    ...["/", "/assets/a.js", "/readyz", "-"].map((path) => ({ method: "GET", path })),
+  const routes = [
+    ...ROUTES,
+    ...["page", "asset", "probe", "none"].map((name) => ({ method: "GET", name })),
   ];
   meter.release("release");
   for (let status = 200; status < 600; status += 1) {
-    for (const { method, path } of rows) {
-      const route = routeName(method, path.replaceAll(/\{\w+\}/g, "id"));
-      meter.request(route, method, status, 1);
-    }
+    for (const { method, name } of routes) meter.request(name, method, status, 1);
     for (const { name } of TABLE) meter.upstream(name, status, 1);
   }
   for (const { name } of TABLE) meter.upstream(name, undefined, 1);

@@ -12,11 +12,11 @@ import {
   type GatewaySettings,
   type ServiceAddresses,
 } from "~server/shared/settings.ts";
+import { createApp } from "./app.ts";
 import { type Audit, createAudit } from "./audit/audit.ts";
 import { openGatewayDatabase } from "./database/database.ts";
 import { organizationAccess, rememberedAccess } from "./forward/organization-access.ts";
 import { createTokens, type Service } from "./forward/tokens.ts";
-import { handle, type Handling } from "./handle.ts";
 import { Failure } from "./http/failure.ts";
 import { acceptedOrigins, securityHeaders } from "./http/guards.ts";
 import { createLog } from "./http/log.ts";
@@ -180,9 +180,8 @@ export async function startGateway(
   const noted = () => audit.changed();
   const state = await openState(settings, { audience, clock, log, noted });
   const audit = createAudit({ settings, audience, database: state.database, clock, log });
-  const underWay = new Set<Promise<void>>();
   let closing = false;
-  let handling: Handling | undefined;
+  let app: ReturnType<typeof createApp> | undefined;
   /** Requests that came before everything was open: a page that waits for a restart asks at once. */
   const early: (() => void)[] = [];
   const { clientTimeout: patience = 20_000 } = options;
@@ -194,15 +193,8 @@ export async function startGateway(
     keepAliveTimeout: 75_000,
   };
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    if (!handling) return void early.push(() => answer(request, response));
-    const work = handle(handling, request, response);
-    if (request.url?.startsWith("/gateway/media/")) {
-      // A video can play for an hour or be paused, so neither shutdown nor a limit waits for it.
-      request.socket.setTimeout(0);
-      return;
-    }
-    underWay.add(work);
-    void work.finally(() => underWay.delete(work));
+    if (app) app.listener(request, response);
+    else early.push(() => answer(request, response));
   }
   const { port, servers } = await listen(settings.host, settings.port, () =>
     createServer(timeouts, oneAtATime(answer)).setTimeout(6 * patience),
@@ -263,7 +255,7 @@ export async function startGateway(
   const access = rememberedAccess(organizationAccess(service), clock.now);
   const release = releaseOf(options.clientDir);
   meter?.release(release);
-  handling = {
+  app = createApp({
     parts: {
       settings,
       lastAddresses: () => findService() ?? last,
@@ -290,7 +282,8 @@ export async function startGateway(
     log: createLog(settings, options.log ?? print),
     meter,
     now: clock.now,
-  };
+  });
+  const { underWay } = app;
   for (const run of early.splice(0)) run();
 
   async function untilReady(): Promise<void> {

@@ -4,13 +4,13 @@ import type { Endpoint } from "~/contract/endpoint.ts";
 import { SignIn, signIn } from "~/contract/gateway.ts";
 import { type Attack, attacks } from "~server/service/testing/hostile.ts";
 import { FORWARDS } from "./forward/forward.ts";
-import { GATEWAY_ROWS } from "./routes.ts";
+import { OWN_ROUTES, type Route } from "./routes.ts";
 import { CLIENT, ROTATIONS, startTestGateway, type TestGateway } from "./testing/gateway.ts";
 import { startUpstream, type Upstream } from "./testing/upstream.ts";
 import { describeInStores } from "./testing/stores.ts";
 
 /** Media has no row in the contract, and no database. */
-const OWN = GATEWAY_ROWS.filter((row) => "reach" in row);
+const OWN = OWN_ROUTES.filter((row): row is Route & Endpoint => "reach" in row);
 
 /** Bodies aren't read on their way to the service. */
 const FORWARDED: readonly Endpoint[] = FORWARDS.map(({ row, template }) => ({

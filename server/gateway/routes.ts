@@ -8,7 +8,7 @@ import {
   signOut,
   tokenProbe,
 } from "~/contract/gateway.ts";
-import { isEnough, type Role, ROLE_NAMES } from "~/contract/roles.ts";
+import { isEnough, ROLE_NAMES } from "~/contract/roles.ts";
 import { signInStart } from "~/contract/sign-in.ts";
 import { FORWARD_PREFIX, MEDIA_PATH } from "~/contract/first-calls.ts";
 import { shapeOf } from "~/contract/schema.ts";
@@ -21,12 +21,12 @@ import {
 } from "~/contract/rotations.ts";
 import { listActivity } from "./audit/activity-calls.ts";
 import type { Call, Reply } from "./http/call.ts";
-import { Failure, sessionExpired, upstreamFailure } from "./http/failure.ts";
+import { Failure, notInApi, sessionExpired, upstreamFailure } from "./http/failure.ts";
 import type { Handler } from "./forward/credential.ts";
-import { findForward, forward, FORWARDS } from "./forward/forward.ts";
+import { forward, FORWARDS } from "./forward/forward.ts";
 import type { rememberedAccess } from "./forward/organization-access.ts";
 import type { createMedia } from "./media/media.ts";
-import { matchPath } from "./http/paths.ts";
+import type { Params } from "./http/paths.ts";
 import * as rotation from "./rotation/rotation-calls.ts";
 import { probeSecret, probeToken } from "./session/check-credential.ts";
 import * as person from "./session/person-calls.ts";
@@ -39,101 +39,105 @@ export interface RouteParts extends rotation.RotationParts {
   readonly now: () => number;
 }
 
-type Row = {
-  readonly name: string;
-  readonly method: string;
-  readonly path: string;
-  readonly role: Role;
-};
+type Row = Pick<Endpoint, "name" | "method" | "path" | "role"> &
+  Partial<Pick<Endpoint, "summary" | "confirm">>;
 
-/** The gateway's own calls that need a session, with their rows of the contract. */
-const ROUTES: readonly { row: Endpoint | Row; handle: Handler<RouteParts, OpenSession> }[] = [
-  { row: sessionKeep, handle: session.keepSession },
-  { row: clientSecrets, handle: rotation.readClientSecrets },
-  { row: rotationPrepare, handle: rotation.prepareRotation },
-  { row: rotationRun, handle: rotation.runRotation },
-  { row: rotationResult, handle: rotation.rotationOutcome },
-  { row: rotationAcknowledge, handle: rotation.acknowledgeRotation },
-  { row: activityList, handle: listActivity },
-  { row: secretProbe, handle: probeSecret },
-  { row: tokenProbe, handle: probeToken },
-  {
-    row: { name: "media", method: "GET", path: MEDIA_PATH, role: "viewer" },
-    handle: (parts, open, call, { recordingId = "" }) => parts.media(open, recordingId, call),
-  },
-];
+/** What a call must show before anything else is looked at: that the page, its player or the provider makes it. */
+export type Guard = "page" | "media" | "provider";
 
-/** The calls that the identity provider makes, or has a browser make. */
-const PROVIDER_ROUTES = [
-  {
-    row: { name: "signInReturn", method: "GET", path: person.RETURN_PATH, role: "viewer" },
-    handle: person.finishSignIn,
+/** A call under /gateway. */
+export interface Route extends Row {
+  readonly guard: Guard;
+  readonly answer: (parts: RouteParts, call: Call, params: Params) => Promise<Reply>;
+}
+
+/** A call without a session. */
+const open = (
+  row: Row,
+  answer: (parts: RouteParts, call: Call) => Promise<Reply>,
+  guard: Guard = "page",
+): Route => ({ ...row, guard, answer });
+
+/** A call that needs a session whose role is enough. */
+const signedIn = (
+  row: Row,
+  handle: Handler<RouteParts, OpenSession>,
+  more: Partial<Pick<Route, "path" | "guard">> = {},
+): Route => ({
+  ...row,
+  guard: "page",
+  ...more,
+  answer: async (parts, call, params) => {
+    const caller = await requireSession(parts, call);
+    requireRole(parts, caller, row);
+    const reply = await handle(parts, caller, call, params).catch((error: unknown) => {
+      throw asOfConnection(parts, caller, call, error);
+    });
+    return session.countUse(parts, caller, call, reply);
   },
-  {
-    row: { name: "backChannelLogout", method: "POST", path: person.LOGOUT_PATH, role: "viewer" },
-    handle: person.endByProvider,
-  },
-] as const;
+});
+
+/** The calls that the service answers. Writes are noted, and sent once. */
+const forwarded = FORWARDS.map(({ row, template }) =>
+  signedIn(
+    row,
+    ({ service, audit, listed }, caller, call, params) => {
+      const noteList = (answer: Buffer) => listed(caller, { row, params }, answer);
+      const run = () => forward(service, caller.credential, call, { row, params }, noteList);
+      if (call.method === "GET") return run();
+      const write = { endpoint: row.name, params, call };
+      return audit.once(caller, write, run, shapeOf(row.answer));
+    },
+    { path: template },
+  ),
+);
+
+const MEDIA = { name: "media", method: "GET", path: MEDIA_PATH, role: "viewer" } as const;
+const RETURN = {
+  name: "signInReturn",
+  method: "GET",
+  path: person.RETURN_PATH,
+  role: "viewer",
+} as const;
+const LOGOUT = {
+  name: "backChannelLogout",
+  method: "POST",
+  path: person.LOGOUT_PATH,
+  role: "viewer",
+} as const;
 
 /** The gateway's own calls. */
-export const GATEWAY_ROWS: readonly (Endpoint | Row)[] = [
-  sessionRead,
-  signIn,
-  signOut,
-  signInStart,
-  ...PROVIDER_ROUTES.map(({ row }) => row),
-  ...ROUTES.map(({ row }) => row),
+export const OWN_ROUTES: readonly Route[] = [
+  open(sessionRead, session.readSession),
+  open(signIn, session.signIn),
+  open(signOut, session.signOut),
+  open(signInStart, person.startSignIn),
+  open(RETURN, person.finishSignIn, "provider"),
+  open(LOGOUT, person.endByProvider, "provider"),
+  signedIn(sessionKeep, session.keepSession),
+  signedIn(clientSecrets, rotation.readClientSecrets),
+  signedIn(rotationPrepare, rotation.prepareRotation),
+  signedIn(rotationRun, rotation.runRotation),
+  signedIn(rotationResult, rotation.rotationOutcome),
+  signedIn(rotationAcknowledge, rotation.acknowledgeRotation),
+  signedIn(activityList, listActivity),
+  signedIn(secretProbe, probeSecret),
+  signedIn(tokenProbe, probeToken),
+  signedIn(
+    MEDIA,
+    (parts, caller, call, { recordingId = "" }) => parts.media(caller, recordingId, call),
+    { guard: "media" },
+  ),
 ];
 
-/** All calls under /gateway, by which metrics name requests. */
-const ROWS: readonly Omit<Row, "role">[] = [
-  ...GATEWAY_ROWS,
-  ...FORWARDS.map(({ row: { name, method }, template }) => ({ name, method, path: template })),
-];
+/** All calls under /gateway. */
+export const ROUTES: readonly Route[] = [...OWN_ROUTES, ...forwarded];
 
-/** Names the route of a request: an endpoint of the contract, or one of a few words. Never a path. */
-export function routeName(method: string, path: string): string {
-  if (path === "/healthz" || path === "/readyz") return "probe";
-  if (path.startsWith("/assets/")) return "asset";
-  if (!isGateway(path)) return path === "-" ? "none" : "page";
-  const row = ROWS.find((one) => one.method === method && matchPath(one.path, path) !== undefined);
-  return row?.name ?? "none";
-}
-
-/** Whether a path is a call's, not a file's. */
-export const isGateway = (path: string) => /^\/gateway(?:\/|$)/.test(path);
-
-/** Whether a call is for the media stream, which has its own guard. */
-export const isMedia = (method: string, path: string) =>
-  method === "GET" && matchPath(MEDIA_PATH, path) !== undefined;
-
-const findProviderRoute = (method: string, path: string) =>
-  PROVIDER_ROUTES.find(({ row }) => row.method === method && row.path === path);
-
-/** Whether a call comes from the identity provider, not from the page. */
-export const isOfProvider = (method: string, path: string) =>
-  findProviderRoute(method, path) !== undefined;
-
-/** Answers a call under /gateway that passed the guards, or throws a Failure. */
-export async function route(parts: RouteParts, call: Call): Promise<Reply> {
-  if (call.path === sessionRead.path) {
-    if (call.method === sessionRead.method) return session.readSession(parts, call);
-    if (call.method === signIn.method) return session.signIn(parts, call);
-    if (call.method === signOut.method) return session.signOut(parts, call);
-  }
-  if (call.method === signInStart.method && call.path === signInStart.path) {
-    return person.startSignIn(parts, call);
-  }
-  const provided = findProviderRoute(call.method, call.path);
-  if (provided) return provided.handle(parts, call);
-  const { row, handle } = findHandler(call);
-  const open = await requireSession(parts, call);
-  requireRole(parts, open, row);
-  const reply = await handle(parts, open).catch((error: unknown) => {
-    throw asOfConnection(parts, open, call, error);
-  });
-  return session.countUse(parts, open, call, reply);
-}
+/** There is no such call, even for those not signed in. */
+export const noSuchCall = (path: string) =>
+  Object.values(FORWARD_PREFIX).some((prefix) => path.startsWith(`${prefix}/`))
+    ? notInApi()
+    : new Failure(404, "not_found", "The gateway has no such call.");
 
 /** A connection's credential that the service no longer accepts ends no person's session. */
 function asOfConnection(
@@ -149,42 +153,18 @@ function asOfConnection(
   return upstreamFailure(502, "connection_rejected", message, error.stage);
 }
 
-/** Throws a 404 if there is no such call, even for those not signed in. */
-function findHandler(call: Call): {
-  readonly row: Endpoint | Row;
-  readonly handle: (parts: RouteParts, open: OpenSession) => Promise<Reply>;
-} {
-  for (const { row, handle } of ROUTES) {
-    const params = row.method === call.method ? matchPath(row.path, call.path) : undefined;
-    if (params) return { row, handle: (parts, open) => handle(parts, open, call, params) };
-  }
-  if (!Object.values(FORWARD_PREFIX).some((prefix) => call.path.startsWith(`${prefix}/`))) {
-    throw new Failure(404, "not_found", "The gateway has no such call.");
-  }
-  const found = findForward(call.method, call.path);
-  const handle = ({ service, audit, listed }: RouteParts, open: OpenSession) => {
-    const noteList = (answer: Buffer) => listed(open, found, answer);
-    const run = () => forward(service, open.credential, call, found, noteList);
-    if (call.method === "GET") return run();
-    const { row, params } = found;
-    return audit.once(open, { endpoint: row.name, params, call }, run, shapeOf(row.answer));
-  };
-  return { row: found.row, handle };
-}
-
 /** Refuses what the session's role doesn't allow, and what needs a recent sign-in, before anything is sent. */
 function requireRole(
   { settings, now }: RouteParts,
   { role, person, standing }: OpenSession,
-  row: Endpoint | Row,
+  { name, summary = name, confirm, role: needed }: Row,
 ): void {
-  const summary = "summary" in row ? row.summary : row.name;
-  if (!isEnough(role, row.role)) {
-    const message = `“${summary}” needs the role ${ROLE_NAMES[row.role]}. Yours is ${ROLE_NAMES[role ?? "viewer"]}.`;
+  if (!isEnough(role, needed)) {
+    const message = `“${summary}” needs the role ${ROLE_NAMES[needed]}. Yours is ${ROLE_NAMES[role ?? "viewer"]}.`;
     throw new Failure(403, "role_forbidden", message);
   }
   const minutes = settings.access?.confirmMinutes;
-  const isConfirmable = "confirm" in row && row.confirm === true && person !== undefined;
+  const isConfirmable = confirm === true && person !== undefined;
   if (!isConfirmable || minutes === undefined) return;
   if (now() < (standing?.confirmedAt ?? 0) + minutes * 60_000) return;
   const message = `“${summary}” needs a sign-in from the last ${minutes} minutes. Nothing was sent.`;

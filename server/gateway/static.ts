@@ -27,8 +27,8 @@ interface Asset {
   readonly type: string;
   readonly etag: string;
   readonly immutable: boolean;
-  readonly body: Buffer;
-  readonly encoded: Readonly<Record<string, Buffer>>;
+  readonly body: NonSharedBuffer;
+  readonly encoded: Readonly<Record<string, NonSharedBuffer>>;
 }
 
 /**
@@ -82,7 +82,7 @@ export type StaticFiles = ReturnType<typeof staticFiles>;
 
 function readAsset(path: string): Asset {
   const body = readFileSync(path);
-  const encoded: Record<string, Buffer> = {};
+  const encoded: Record<string, NonSharedBuffer> = {};
   for (const [name, ending] of ENCODINGS) {
     if (existsSync(path + ending)) encoded[name] = readFileSync(path + ending);
   }

@@ -1,13 +1,12 @@
 import { apiClientList } from "~/contract/api-clients.ts";
-import { fillPath } from "~/contract/endpoint.ts";
-import { USER_PREFIX } from "~/contract/first-calls.ts";
+import type { Endpoint } from "~/contract/endpoint.ts";
 import { Recent } from "~server/shared/recent.ts";
 import { z } from "~/contract/zod.ts";
-import { type findForward, forward } from "./forward.ts";
+import { forward } from "./forward.ts";
 import { tryJson } from "./read-answer.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { badRequest, upstreamFailure } from "../http/failure.ts";
-import { isSegment } from "../http/paths.ts";
+import { isSegment, type Params } from "../http/paths.ts";
 import { type Caller, credentialKey } from "./credential.ts";
 import type { Service } from "./tokens.ts";
 
@@ -39,16 +38,21 @@ export const organizationAccess =
       throw badRequest("This can't be an organization's ID.");
     }
     const { "accept-encoding": _, ...headers } = call.headers;
-    const path = USER_PREFIX + fillPath(apiClientList.path, { organizationId });
     const search = new URLSearchParams({ limit: "1" });
-    const asked = { ...call, method: apiClientList.method, headers, path, search };
-    const answer = await forward(service, credential, asked);
+    const asked = { ...call, method: apiClientList.method, headers, search };
+    const found = { row: apiClientList, params: { organizationId } };
+    const answer = await forward(service, credential, asked, found);
     if (answer.status !== 200) return answer;
     const text = Buffer.isBuffer(answer.body) ? answer.body.toString("utf8") : "";
     if (isList(text)) return undefined;
     const message = "The service answered the check of the organization in an unexpected format.";
     throw upstreamFailure(502, "upstream_invalid", message);
   };
+
+interface Found {
+  readonly row: Endpoint;
+  readonly params: Params;
+}
 
 const keyOf = ({ credential }: Caller, organizationId: string) =>
   `${credentialKey(credential)} ${organizationId}`;
@@ -75,7 +79,7 @@ export function rememberedAccess(access: OrganizationAccess, now: () => number) 
   return {
     check,
     /** Takes the service's answer with status 200 to a forwarded call. */
-    listed(caller: Caller, { row, params }: ReturnType<typeof findForward>, answer: Buffer): void {
+    listed(caller: Caller, { row, params }: Found, answer: Buffer): void {
       if (row !== apiClientList || !isList(answer.toString("utf8"))) return;
       const key = keyOf(caller, params.organizationId ?? "");
       entries.set(key, { asked: Promise.resolve(undefined), at: now() });

@@ -68,7 +68,7 @@ export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   /** Only media is streamed. */
-  readonly body?: string | Buffer | Readable;
+  readonly body?: string | NonSharedBuffer | Readable;
 }
 
 /** Builds a JSON reply that no cache may keep. */

@@ -4,7 +4,7 @@ import { fillPath, pathParams } from "~/contract/endpoint.ts";
 import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
 import { isEnough, ROLES } from "~/contract/roles.ts";
 import { TABLE } from "~/contract/table.ts";
-import { GATEWAY_ROWS } from "../routes.ts";
+import { OWN_ROUTES } from "../routes.ts";
 import { startPeople, type TestPeople } from "./testing/people.ts";
 
 // Each endpoint, with each role and each kind of connection, at the gateway.
@@ -17,7 +17,7 @@ const FORWARDED = TABLE.filter(({ reach }) => reach === "forward").map((row) => 
   row,
   path: (row.host === "auth" ? "" : FORWARD_PREFIX[row.host === "org" ? "org" : "user"]) + row.path,
 }));
-const OWN = GATEWAY_ROWS.filter(
+const OWN = OWN_ROUTES.filter(
   ({ path }) => path !== "/gateway/session" && !path.startsWith("/gateway/sign-in"),
 ).filter(({ name }) => name !== "backChannelLogout");
 const ALL = [...FORWARDED, ...OWN.map((row) => ({ row, path: row.path }))];

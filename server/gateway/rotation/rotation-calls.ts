@@ -77,7 +77,7 @@ async function readOutcome(answer: UpstreamAnswer, clientId: string): Promise<Ro
   const { status } = answer;
   const type = answer.headers["content-type"];
   const read = rotating(clientId);
-  const received: Buffer[] = [];
+  const received: NonSharedBuffer[] = [];
   let text: string;
   try {
     text = (await readBody(answer, received)).decoded.toString("utf8");

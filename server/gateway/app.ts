@@ -1,0 +1,305 @@
+import {
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+  validateHeaderValue,
+} from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { getRequestListener } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { Hono } from "hono";
+import type { SharedDatabase } from "./database/database.ts";
+import { isFromProxy } from "./http/addresses.ts";
+import { type Call, json, readBody, readTrace, type Reply, traceIdOf } from "./http/call.ts";
+import { Failure, upstreamFailure } from "./http/failure.ts";
+import { checkConsole, checkHost, checkMedia, checkTwice, SANDBOXED } from "./http/guards.ts";
+import { type createLog, logError } from "./http/log.ts";
+import { isDecodable, isSegment, type Params, readTarget } from "./http/paths.ts";
+import type { Meter } from "./metrics/metrics.ts";
+import { type Guard, noSuchCall, type RouteParts, ROUTES } from "./routes.ts";
+import type { StaticFiles } from "./static.ts";
+
+export interface AppOptions {
+  readonly parts: RouteParts;
+  readonly files: StaticFiles;
+  readonly origins: readonly string[];
+  /** Sent with every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether the service can be called. */
+  readonly ready: () => boolean;
+  /** Whether it was told to stop: it still answers, but wants no more calls. */
+  readonly closing: () => boolean;
+  /** What gateways share, if they do. */
+  readonly database: Pick<SharedDatabase, "isReachable"> | undefined;
+  readonly log: ReturnType<typeof createLog>;
+  readonly meter: Meter | undefined;
+  readonly now: () => number;
+}
+
+/** A request, and what is known of its answer so far. */
+interface Exchange {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly call: Call;
+  /** Names the route in metrics: an endpoint of the contract, or one of a few words. Never a path. */
+  route: string;
+  /** Requests to the service so far. */
+  requests: number;
+  isGone: boolean;
+  /** Resolves once the answer is sent or the browser is gone. */
+  readonly closed: Promise<void>;
+  /** The answer's status and its request ID, once there is an answer. */
+  answered: { readonly status: number; readonly id: string };
+  /** Neither the end of the program nor a limit waits for a video. */
+  release: () => void;
+}
+
+interface Env {
+  Bindings: Exchange;
+}
+
+const isGateway = (path: string) => /^\/gateway(?:\/|$)/.test(path);
+
+/** Turns a thrown error into a reply. Only a Failure's message is meant for users. */
+function failureReply(error: unknown, clearing: string): Reply {
+  const failure =
+    error instanceof Failure
+      ? error
+      : // Unforeseen, so it may have come after the call was sent.
+        upstreamFailure(500, "unexpected", "Something went wrong in the gateway.");
+  return json(
+    failure.status,
+    { error: failure.message, code: failure.code, stage: failure.stage },
+    {
+      ...failure.headers,
+      ...(failure.code === "session_expired" && { "set-cookie": clearing }),
+    },
+  );
+}
+
+/**
+ * Whether balancers should send calls. A database that gateways share doesn't count: without it each of
+ * them can still read, so a balancer that left them all out would only make it worse. A folder that can't
+ * be written does, because it is one gateway's own, and another one may be able to sign people in.
+ */
+async function readiness({ closing, ready, parts, database }: AppOptions): Promise<Reply> {
+  const shared = database && { database: database.isReachable() ? "ready" : "unreachable" };
+  if (closing()) return json(503, { status: "draining", ...shared });
+  if (!ready()) return json(503, { status: "starting", ...shared });
+  const trouble = await parts.audit.trouble();
+  if (trouble === undefined) return json(200, { status: "ready", ...shared });
+  return json(503, { status: "unready", activity: `can't be written: ${trouble}` });
+}
+
+/** Hono's pattern for a template of the contract. */
+const patternOf = (template: string) => template.replaceAll(/\{(\w+)\}/g, ":$1");
+
+/**
+ * The gateway's listener. What a framework normalizes away is checked before Hono sees the request: the raw target,
+ * headers that come twice, and the host. Hono then finds the route once, which has its name, guard and handler.
+ * `underWay` has the requests whose answers aren't complete, except for videos.
+ */
+export function createApp(options: AppOptions): {
+  readonly listener: RequestListener;
+  readonly underWay: ReadonlySet<Promise<void>>;
+} {
+  const { parts, files, origins, headers, ready, closing, log, meter, now } = options;
+  const { settings, sessions } = parts;
+  const exchanges = new WeakMap<object, Exchange>();
+  const underWay = new Set<Promise<void>>();
+
+  function begin(incoming: IncomingMessage, outgoing: ServerResponse): Exchange {
+    const peer = incoming.socket.remoteAddress ?? "";
+    const trace = readTrace(incoming.headers, isFromProxy(peer, settings));
+    const requestId = trace["x-request-id"];
+    const leaving: (() => void)[] = [];
+    let body: Promise<Buffer> | undefined;
+    const closed = new Promise<void>((resolve) => {
+      outgoing.once("close", () => {
+        exchange.isGone = !outgoing.writableEnded;
+        if (exchange.isGone) for (const run of leaving) run();
+        resolve();
+      });
+    });
+    const exchange: Exchange = {
+      incoming,
+      outgoing,
+      closed,
+      route: "none",
+      requests: 0,
+      isGone: false,
+      answered: { status: 500, id: requestId },
+      release: () => {},
+      call: {
+        method: incoming.method ?? "",
+        path: "-",
+        search: new URLSearchParams(),
+        headers: incoming.headers,
+        peer,
+        requestId,
+        trace,
+        whenGone: (run) => {
+          if (exchange.isGone) run();
+          else leaving.push(run);
+        },
+        countRequest: () => (exchange.requests += 1),
+        body: () => (body ??= readBody(incoming)),
+      },
+    };
+    return exchange;
+  }
+
+  /** Logs an answer. */
+  function note({ call, route, answered }: Exchange, started: number): void {
+    const { method, path, requestId, trace } = call;
+    const { status, id } = answered;
+    const duration = performance.now() - started;
+    const serviceRequestId = id === requestId ? undefined : id;
+    const traceId = traceIdOf(trace);
+    log({ method, path, status, duration, requestId, serviceRequestId, traceId }, now());
+    meter?.request(route, method, status, duration / 1000);
+  }
+
+  /** All headers of a reply. Throws if HTTP doesn't allow one of the reply's own. */
+  function headersOf(exchange: Exchange, reply: Reply): Record<string, string> {
+    const { call, requests } = exchange;
+    const own: Record<string, string> = {};
+    for (const [name, value] of Object.entries(reply.headers ?? {})) {
+      if (typeof value !== "string") continue;
+      validateHeaderValue(name, value);
+      own[name] = value;
+    }
+    exchange.answered = { status: reply.status, id: own["x-request-id"] ?? call.requestId };
+    return {
+      ...headers,
+      ...(isGateway(call.path) && SANDBOXED),
+      "x-request-id": call.requestId,
+      // The page counts these against its limit of requests for one GET.
+      ...(requests > 0 && { "x-upstream-requests": String(requests) }),
+      ...(closing() && { connection: "close" }),
+      ...own,
+    };
+  }
+
+  function failed(exchange: Exchange, error: unknown): Reply {
+    const unforeseen = error instanceof Failure ? error.cause : error;
+    if (unforeseen !== undefined && !exchange.isGone) {
+      logError(settings.logFormat, exchange.call.requestId, unforeseen);
+    }
+    return failureReply(error, sessions.clearing);
+  }
+
+  /**
+   * Sends a video, which can play for an hour or be paused, so neither the end of the program nor a limit waits for
+   * it. If it breaks off, so does the connection, so half of it never looks complete.
+   */
+  async function stream(
+    { outgoing, release }: Exchange,
+    status: number,
+    body: Readable,
+    all: Readonly<Record<string, string>>,
+  ) {
+    const { socket } = outgoing;
+    const limit = socket?.timeout ?? 0;
+    release();
+    socket?.setTimeout(0);
+    outgoing.writeHead(status, all);
+    // The connection is closed, which is all that can be done.
+    await pipeline(body, outgoing).catch(() => {});
+    socket?.setTimeout(limit);
+    return RESPONSE_ALREADY_SENT;
+  }
+
+  function respond(exchange: Exchange, reply: Reply): Response | Promise<Response> {
+    const all = headersOf(exchange, reply);
+    const { status, body, headers: { "set-cookie": cookies } = {} } = reply;
+    // A Response's headers would join several cookies.
+    if (Array.isArray(cookies)) exchange.outgoing.setHeader("set-cookie", cookies);
+    if (body instanceof Readable) return stream(exchange, status, body, all);
+    return new Response(body, { status, headers: all });
+  }
+
+  const app = new Hono<Env>({
+    // As the browser sent it: the URL of a Request is normalized.
+    getPath: (_, { env }: { env?: Exchange } = {}) => env?.call.path ?? "-",
+  });
+
+  const GUARDS: Readonly<Record<Guard, (incoming: IncomingMessage) => void>> = {
+    page: (incoming) => checkConsole(incoming, origins),
+    media: checkMedia,
+    provider: () => {},
+  };
+
+  for (const probe of ["/healthz", "/readyz"]) {
+    app.all(probe, async ({ env }) => {
+      env.route = "probe";
+      if (probe === "/readyz") return respond(env, await readiness(options));
+      const reply = ready() ? json(200, { status: "ok" }) : json(503, { status: "starting" });
+      return respond(env, reply);
+    });
+  }
+
+  for (const { name, method, path, guard, answer } of ROUTES) {
+    app.on(method, patternOf(path), async ({ env, req }) => {
+      // Hono answers HEAD with the routes of GET.
+      if (env.call.method !== method) throw noSuchCall(env.call.path);
+      env.route = name;
+      const params: Params = req.param();
+      const isSafe = Object.values(params).every(isSegment) && isDecodable(env.call.path);
+      if (!isSafe) throw noSuchCall(env.call.path);
+      GUARDS[guard](env.incoming);
+      return respond(env, await answer(parts, env.call, params));
+    });
+  }
+
+  app.notFound(({ env }) => {
+    const { method, path, headers: asked } = env.call;
+    if (isGateway(path)) {
+      checkConsole(env.incoming, origins);
+      throw noSuchCall(path);
+    }
+    env.route = path.startsWith("/assets/") ? "asset" : "page";
+    const file = files(method, path, asked);
+    if (file) return respond(env, file);
+    throw new Failure(404, "not_found", "Nothing at this address.");
+  });
+  app.onError((error, { env }) => respond(env, failed(env, error)));
+
+  const listener = getRequestListener(
+    (request, { incoming }) => app.fetch(request, exchanges.get(incoming)),
+    // Of probes over HTTP/1.0.
+    { hostname: "localhost" },
+  );
+
+  /** Answers a request completely, and resolves once that is done. */
+  async function answer(exchange: Exchange): Promise<void> {
+    const { incoming, outgoing, call, closed } = exchange;
+    try {
+      Object.assign(call, readTarget(incoming.url ?? ""));
+      checkTwice(incoming);
+      // Probes may use any host name, and learn nothing else.
+      if (!["/healthz", "/readyz"].includes(call.path)) checkHost(incoming, origins);
+      exchanges.set(incoming, exchange);
+      await listener(incoming, outgoing);
+    } catch (error) {
+      const reply = failed(exchange, error);
+      outgoing.writeHead(reply.status, headersOf(exchange, reply)).end(reply.body);
+    }
+    await closed;
+  }
+
+  return {
+    underWay,
+    listener: (incoming, outgoing) => {
+      const started = performance.now();
+      const exchange = begin(incoming, outgoing);
+      const work = answer(exchange).finally(() => {
+        underWay.delete(work);
+        note(exchange, started);
+      });
+      exchange.release = () => underWay.delete(work);
+      underWay.add(work);
+    },
+  };
+}
