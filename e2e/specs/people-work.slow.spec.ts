@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { z } from "~/contract/zod.ts";
 import { activityList } from "~/contract/activity.ts";
 import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
-import { sandboxConnections } from "../../server/build/people.mjs";
+import { sandboxConnections } from "../../server/gateway/people/testing/sandbox-provider.mjs";
 import { works } from "../stack/service.ts";
 import { expect, SIGNED_OUT } from "../support/fixtures.ts";
 import { memoryOf, storedBy } from "../support/left-behind.ts";

@@ -11,7 +11,7 @@ import {
   sandboxConnections,
   startPeopleProvider,
   writeAccessFile,
-} from "../../server/build/people.mjs";
+} from "../../server/gateway/people/testing/sandbox-provider.mjs";
 import { startBalancer } from "../../server/gateway/testing/balancer.ts";
 import { findPostgres } from "../../server/service/testing/find-postgres.mjs";
 import { freePort, startPostgres } from "../../server/service/testing/postgres.ts";
@@ -64,7 +64,7 @@ async function startDatabase() {
 
 /**
  * Starts a real identity provider, and the built console with it in front of a running service. The provider's
- * people are `PEOPLE` of `server/build/people.mjs`, whose groups have one role each on all connections, and a stranger.
+ * people are `PEOPLE` of `server/gateway/people/testing/sandbox-provider.mjs`, whose groups have one role each on all connections, and a stranger.
  */
 export async function startPeopleConsole(options: PeopleOptions) {
   const { sandbox, connections = sandboxConnections(sandbox), access, gateways = 1 } = options;

@@ -42,7 +42,7 @@ async function startPeople() {
     sandboxConnections,
     startPeopleProvider,
     writeAccessFile,
-  } = await import("./people.mjs");
+  } = await import("../gateway/people/testing/sandbox-provider.mjs");
   const client = newClient();
   const { issuer } = await startPeopleProvider({ ...client, ...addressesOf(address) });
   const dataDir = resolve(ROOT, process.env.DATA_DIR || ".data");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { addressesOf, newClient, startPeopleProvider } from "../../build/people.mjs";
+import { addressesOf, newClient, startPeopleProvider } from "./testing/sandbox-provider.mjs";
 import type { Attempt } from "./identity.ts";
 import { createProvider } from "./provider.ts";
 import { startListening } from "../testing/listening.ts";

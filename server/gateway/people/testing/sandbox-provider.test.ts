@@ -15,7 +15,7 @@ import {
   sandboxConnections,
   startPeopleProvider,
   writeAccessFile,
-} from "./people.mjs";
+} from "./sandbox-provider.mjs";
 
 /** The console, as far as the provider calls it. */
 const told: string[] = [];
