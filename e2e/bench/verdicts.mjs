@@ -2,13 +2,13 @@
 // recordings of a rep are alike: with reps as clusters, and as if recordings were independent.
 import { load } from "./programs.mjs";
 
-const { judgeClustered } = await load("src/lib/clusters.ts");
-const { falseDiscovery, pValue, FALSE_SHARE } = await load("src/lib/statistics.ts");
-const { studentTails } = await load("src/lib/student.ts");
-const { drawReps, randomOf } = await load("src/lib/testing/rep-draws.ts");
+const { judgeClustered } = await load("src/domain/clusters.ts");
+const { falseDiscovery, pValue, FALSE_SHARE } = await load("src/domain/statistics.ts");
+const { studentTails } = await load("src/domain/student.ts");
+const { drawReps, randomOf } = await load("src/domain/testing/rep-draws.ts");
 
 /**
- * @typedef {{ passed: number, of: number }} Share
+ * @typedef {{ passed: number, total: number }} Share
  * @typedef {{ now: Share, before: Share }} Cluster
  * @typedef {{ value: number, variance: number }} Measured
  * @typedef {(clusters: Cluster[]) => number | undefined} Rule
@@ -29,15 +29,15 @@ const clustered = (clusters) => judgeClustered(clusters)?.p;
 function independently(clusters) {
   const whole = (/** @type {"now" | "before"} */ period) => ({
     passed: sum(clusters.map((each) => each[period].passed)),
-    of: sum(clusters.map((each) => each[period].of)),
+    total: sum(clusters.map((each) => each[period].total)),
   });
   return pValue(whole("now"), whole("before"));
 }
 
 /** A rep's rate; for the variance half a recording passes and half fails more. @param {Share} share */
-function measure({ passed, of }) {
-  const smoothed = (passed + 0.5) / (of + 1);
-  return { value: passed / of, variance: (smoothed * (1 - smoothed)) / of };
+function measure({ passed, total }) {
+  const smoothed = (passed + 0.5) / (total + 1);
+  return { value: passed / total, variance: (smoothed * (1 - smoothed)) / total };
 }
 
 /**
@@ -45,20 +45,20 @@ function measure({ passed, of }) {
  * @param {Measured[]} reps
  */
 function metaMean(reps) {
-  const of = (/** @type {number} */ tau2) => {
+  const effect = (/** @type {number} */ tau2) => {
     const weights = reps.map(({ variance }) => 1 / (variance + tau2));
     const mean = sum(reps.map(({ value }, at) => value * (weights[at] ?? 0))) / sum(weights);
     const q = sum(reps.map(({ value }, at) => (value - mean) ** 2 * (weights[at] ?? 0)));
     return { mean, q, variance: q / ((reps.length - 1) * sum(weights)) };
   };
   let [low, high] = [0, 1];
-  if (of(0).q <= reps.length - 1) return of(0);
+  if (effect(0).q <= reps.length - 1) return effect(0);
   for (let step = 0; step < 40; step += 1) {
     const middle = (low + high) / 2;
-    if (of(middle).q > reps.length - 1) low = middle;
+    if (effect(middle).q > reps.length - 1) low = middle;
     else high = middle;
   }
-  return of(low);
+  return effect(low);
 }
 
 /** The p-value of a meta-analysis. @param {Cluster[]} clusters @param {"paired" | "apart"} design */
@@ -73,7 +73,7 @@ function byMetaAnalysis(clusters, design) {
     return studentTails(mean / Math.sqrt(variance), clusters.length - 1);
   }
   const ofPeriod = (/** @type {"now" | "before"} */ period) =>
-    clusters.filter((each) => each[period].of > 0).map((each) => measure(each[period]));
+    clusters.filter((each) => each[period].total > 0).map((each) => measure(each[period]));
   const [now, before] = [ofPeriod("now"), ofPeriod("before")];
   const [a, b] = [metaMean(now), metaMean(before)];
   const variance = a.variance + b.variance;
@@ -91,7 +91,7 @@ const RESAMPLES = 199;
  */
 function byBootstrap(clusters, random) {
   const periods = /** @type {const} */ (["now", "before"]);
-  const counts = periods.map((period) => clusters.map((each) => each[period].of));
+  const counts = periods.map((period) => clusters.map((each) => each[period].total));
   const totals = counts.map(sum);
   const passed = periods.map((period) => clusters.map((each) => each[period].passed));
   const common = sum(passed.flat()) / sum(totals);

@@ -5,13 +5,13 @@ import {
   today,
   toZoned,
 } from "@internationalized/date";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { organizationList } from "~/contract/organizations.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { type MetricValues, scorecardMetricValues } from "~/contract/scorecards.ts";
 import { stringifySearch } from "../../src/lib/search.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { pageStatus } from "../support/locators.ts";
+import { allAnswered, pageStatus } from "../support/locators.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
 import type { Service } from "../stack/service.ts";
 
@@ -67,7 +67,6 @@ async function rowsOf(table: Locator): Promise<string[][]> {
   return cells;
 }
 
-const allAnswered = (page: Page) => expect(page.getByText(/calls, all answered$/)).toBeVisible();
 const byName = (rows: string[][]) => rows.toSorted(([a = ""], [b = ""]) => (a < b ? -1 : 1));
 
 test("teams are shown with the service's figures, highest first", async ({
@@ -81,9 +80,13 @@ test("teams are shown with the service's figures, highest first", async ({
   const names = new Map(
     data.flatMap(({ teams }) => teams.map(({ id, name }) => [id, name] as const)),
   );
-  await page.goto(`/scorecards?view=table&startAt=${range.startAt}&endAt=${range.endAt}`);
+  const metric = groups[0]?.metricValues.find(({ name }) => name === "Customer questions")?.id;
+  await page.goto(
+    `/scorecards?view=table&metric=${metric}&startAt=${range.startAt}&endAt=${range.endAt}`,
+  );
   await allAnswered(page);
-  const rows = await rowsOf(page.getByRole("table", { name: "Pass rate by team" }));
+  const [all, ...rows] = await rowsOf(page.getByRole("table", { name: "Pass rate by team" }));
+  expect(all?.[0]).toBe("All teams");
   const expected = groups.map((group) => [
     names.get(group.filterByIds[0] ?? "") ?? "",
     ...cellsOf(group, "Customer questions"),
@@ -93,7 +96,7 @@ test("teams are shown with the service's figures, highest first", async ({
   expect(rates).toEqual(rates.toSorted((a, b) => b - a));
 });
 
-test("a trend sends one request per week of the browser's time zone and shows each answer", async ({
+test("a trend sends one request per week of both periods and shows each answer", async ({
   page,
   service,
   sandbox,
@@ -106,10 +109,16 @@ test("a trend sends one request per week of the browser's time zone and shows ea
   page.on("request", (request) => {
     if (request.url().includes(scorecardMetricValues.path)) sent.push(request.url());
   });
-  await page.goto(`/scorecards?view=table&startAt=${range.startAt}&endAt=${range.endAt}`);
-  await expect(page.getByText("14 calls, all answered")).toBeVisible();
-  expect(sent).toHaveLength(14);
-  const rows = await rowsOf(page.getByRole("table", { name: "By week" }));
+  const metric = answers[0]?.metricValues.find(({ name }) => name === "Customer questions")?.id;
+  await page.goto(
+    `/scorecards?view=table&metric=${metric}&startAt=${range.startAt}&endAt=${range.endAt}`,
+  );
+  await allAnswered(page);
+  // The total, the teams and everybody by person in two periods, and as many weeks before.
+  expect(sent).toHaveLength(6 + 16);
+  const all = await rowsOf(page.getByRole("table", { name: "By week" }));
+  expect(all).toHaveLength(16);
+  const rows = all.slice(8);
   expect(rows.map(([, ...figures]) => figures)).toEqual(
     answers.map((answer) => cellsOf(answer, "Customer questions")),
   );
@@ -145,15 +154,18 @@ test("another metric can be chosen with the arrow keys and is kept in the addres
   page,
 }) => {
   await page.goto("/scorecards?view=table");
-  const metrics = page.getByRole("tablist", { name: "Metrics" });
+  const tabs = page.getByRole("tablist", { name: "Metrics" }).getByRole("tab");
   // What arrows do loads after the first screen.
   await expect(pageStatus(page)).toBeAttached();
-  await metrics.getByRole("tab", { name: /^Customer questions/ }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(metrics.getByRole("tab", { name: /^Rep questions/ })).toBeFocused();
+  // The surest change is chosen, and written into the address.
+  await expect(tabs.first()).toHaveAttribute("aria-selected", "true");
   await expect(page).toHaveURL(/metric=/);
+  const second = (await tabs.nth(1).locator("span").first().textContent()) ?? "";
+  await tabs.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tabs.nth(1)).toBeFocused();
   await page.reload();
-  await expect(metrics.getByRole("tab", { selected: true })).toHaveAccessibleName(/^Rep questions/);
+  await expect(page.getByRole("tab", { selected: true })).toContainText(second);
 });
 
 test("a team can be filtered by name with the keyboard", async ({ page, service, sandbox }) => {
@@ -244,14 +256,63 @@ test("a person's pass rates over time are shown beside their team's", async ({
   const { organizationId, teamId, userId } = best ?? {};
   const name = `${best?.repFirstName} ${best?.repLastName}`;
   const within = { organizationId, filterBy: "TEAM", filterByIds: teamId };
-  const search = stringifySearch({ ...within, groupBy: "USER", group: userId, peek: userId });
+  const search = stringifySearch({ ...within, groupBy: "USER", peek: userId });
   await page.goto(`/scorecards${search}`);
   const peek = page.getByRole("complementary", { name: "Peek" });
   await expect(peek.getByRole("heading", { name, level: 2, exact: true })).toBeVisible();
-  await expect(peek.getByRole("img", { name: /by week, as a line/ })).toBeVisible();
-  await expect(peek.getByRole("link", { name: best?.title ?? "" }).first()).toBeVisible();
-  await peek.getByRole("button", { name: "Close" }).click();
+  // The person's line is in the page's own trend.
+  await expect(page.getByRole("img", { name: /by week, as a line/ })).toBeVisible();
+  await expect(peek.getByRole("link", { name: "View everybody's recordings" })).toBeVisible();
   await page.getByRole("button", { name: "Table" }).click();
   const weeks = page.getByRole("table", { name: `By week, ${name}` });
   await expect(weeks.getByRole("row").last()).toContainText("so far");
+});
+
+test("the sentence, tile, row, table, panel, paper, team and organization have one change", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const { data } = await service.ask(organizationList, { query: { limit: 100 } });
+  const teams = data.find(({ id }) => id === sandbox.organizationId)?.teams ?? [];
+  const team = teams.find(({ name }) => name === "San Antonio");
+  await page.goto(`/scorecards?peek=${team?.id}`);
+  await allAnswered(page);
+  const main = page.getByRole("main");
+  const sentence =
+    (await main.getByText(/ passed .* points from the 30 days before/).textContent()) ?? "";
+  const [, direction = "", size = ""] = /, (up|down) (\d+\.\d) points/.exec(sentence) ?? [];
+  const sign = direction === "up" ? "+" : "−";
+  await expect(page.getByRole("tab", { selected: true })).toContainText(`${sign}${size}`);
+  // The team's own, in its row, its panel and on paper.
+  const row = page
+    .getByRole("table", { name: "Pass rate by team" })
+    .getByRole("row", { name: /San Antonio/ });
+  const [change = ""] = /[+−]\d+\.\d/.exec((await row.textContent()) ?? "") ?? [];
+  const words = change.replace("+", "up ").replace("−", "down ");
+  const peek = page.getByRole("complementary", { name: "Peek" });
+  await expect(peek).toContainText(`${words}, `);
+  const why = peek.getByText(new RegExp(`: ${words} points`));
+  await expect(why).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await expect(main.getByText(new RegExp(`: ${words} points`)).first()).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: null });
+  await page.getByRole("button", { name: "Table" }).click();
+  const table = page.getByRole("table", { name: "Pass rate by team" });
+  await expect(table.getByRole("row", { name: /^All teams/ })).toContainText(
+    `${direction} ${size}`,
+  );
+  await expect(table.getByRole("row", { name: /San Antonio/ })).toContainText(words);
+
+  const metric =
+    (await page.getByRole("tab", { selected: true }).locator("span").first().textContent()) ?? "";
+  const rates = page.getByRole("table", { name: "Pass rates" });
+  await page.goto(`/organizations/${sandbox.organizationId}`);
+  await expect(rates.getByRole("row", { name: new RegExp(`^${metric}`) })).toContainText(
+    `${direction} ${size}`,
+  );
+  await page.goto(`/teams/${team?.id}`);
+  await expect(rates.getByRole("row", { name: new RegExp(`^${metric}`) })).toContainText(words);
 });

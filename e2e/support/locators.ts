@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 // What several tests look for, by role and name. A string is the complete name, except a grid's, a
 // dialog's or a heading's, which may have a number in it.
@@ -45,3 +45,9 @@ export const play = (page: Page) =>
   });
 
 export const searchOf = (page: Page) => new URL(page.url()).searchParams;
+
+/** Waits until scorecards are complete: their progress is only shown while calls are on their way. */
+export async function allAnswered(page: Page) {
+  await expect(page.getByRole("tablist", { name: "Metrics" })).toBeVisible();
+  await expect(page.getByText(/^\d+ of \d+ calls? answered/)).toHaveCount(0);
+}

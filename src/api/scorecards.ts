@@ -1,14 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryInput } from "~/contract/endpoint.ts";
-import type { Lenient } from "~/contract/lenient.ts";
-import type { MetricValues, ScorecardLevel } from "~/contract/scorecards.ts";
+import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import type { Scorecard } from "~/domain/figure.ts";
 import { Pool } from "~/lib/pool.ts";
 import { callRaw, required } from "./http.ts";
-
-/** The metrics of one group over a range. Any field but the IDs may be missing. */
-export type Scorecard = Lenient<MetricValues>;
-export type ScorecardMetric = NonNullable<Scorecard["metricValues"]>[number];
 
 /** What a scorecard covers: whose conversations, of which type, in `[startAt, endAt)`. */
 export type ScorecardQuestion = Omit<QueryInput<typeof scorecardMetricValues>, "groupBy">;

@@ -223,7 +223,7 @@ export const STATES: readonly ScreenStates[] = [
       menu("Grouped by", chosenItem, /^Grouped by/),
       menu("Trend by", chosenItem, /^Trend by/),
       menu("Export"),
-      dialog("Compare groups", "Compare groups"),
+      menu("More metrics"),
       {
         name: "a team's panel",
         opener: (page) =>

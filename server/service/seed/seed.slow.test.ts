@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Queries, Row } from "~server/shared/database/database.ts";
-import { FALSE_SHARE, falseDiscovery, pValue } from "../../../src/lib/statistics.ts";
+import { FALSE_SHARE, falseDiscovery, pValue } from "../../../src/domain/statistics.ts";
 import { calendarOf } from "./calendar.ts";
 import { seed } from "./seed.ts";
 
@@ -111,14 +111,14 @@ test("a few teams changed for sure at handling objections, in both directions", 
       const age = (NOW.getTime() - Date.parse(String(created))) / 86_400_000;
       return number === team && age > to && age <= from;
     });
-    return { passed: within.filter(({ passed }) => passed === true).length, of: within.length };
+    return { passed: within.filter(({ passed }) => passed === true).length, total: within.length };
   };
   /** The teams whose change is probably not chance, and its direction. */
   const sureOver = (days: number) => {
     const changes = made.rows("team").map(({ name, number }) => {
       const now = shareOf(number, days, 0);
       const before = shareOf(number, 2 * days, days);
-      const by = now.passed / now.of - before.passed / before.of;
+      const by = now.passed / now.total - before.passed / before.total;
       return { words: `${String(name)} ${by < 0 ? "worse" : "better"}`, p: pValue(now, before) };
     });
     const corrected = falseDiscovery(changes.map(({ p }) => p));

@@ -1,4 +1,4 @@
-import type { Scorecard } from "../scorecards.ts";
+import type { Scorecard } from "~/domain/figure.ts";
 
 /** A scorecard of so many recordings with these pass rates, for tests. A metric's name is its ID. */
 export const cardOf = (count: number, rates: Record<string, number | undefined>): Scorecard => ({

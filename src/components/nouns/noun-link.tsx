@@ -16,7 +16,7 @@ export function scorecardSearch(noun: Noun, chosen?: string) {
   return {
     organizationId,
     ...(teamId !== undefined && { filterBy: "TEAM" as const, filterByIds: [teamId] }),
-    ...(kind === "user" && { groupBy: "USER" as const, group: id, peek: id }),
+    ...(kind === "user" && { groupBy: "USER" as const, peek: id }),
   };
 }
 

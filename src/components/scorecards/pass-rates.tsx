@@ -6,9 +6,9 @@ import { TypeSearch, useConversationType } from "~/components/conversation-types
 import { TextLink } from "~/components/nouns/links.tsx";
 import { Failure, Loading } from "~/components/page/states.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { FEW } from "~/domain/changes.ts";
 import { plural } from "~/lib/format.ts";
 import { Section } from "~/ui/section.tsx";
-import { FEW } from "./changes.tsx";
 import { type RateChanges, type RatedGroup, useRateChanges } from "./rate-changes.ts";
 import { RateRows, sampleOf } from "./rate-rows.tsx";
 import { WhatChanged } from "./what-changed.tsx";

@@ -1,8 +1,7 @@
-import { classes } from "~/ui/classes.ts";
+import { FEW } from "~/domain/changes.ts";
+import type { Figure } from "~/domain/figure.ts";
+import { type Measure, PASS_RATE } from "~/domain/measure.ts";
 import { axisTicks } from "./axis.ts";
-import { FEW } from "./changes.tsx";
-import type { Figure } from "./figure.ts";
-import type { Measure } from "./measure.ts";
 
 /** A scale from left to right, which places every mark. */
 export function plotScale(measure: Measure, values: readonly number[]) {
@@ -17,7 +16,10 @@ export function plotScale(measure: Measure, values: readonly number[]) {
   };
 }
 
-type PlotScale = ReturnType<typeof plotScale>;
+export type PlotScale = ReturnType<typeof plotScale>;
+
+/** From 0 to 100 %, the same for every plot of pass rates. */
+export const RATE_SCALE = plotScale(PASS_RATE, []);
 
 // Fills the lane of a row; marks at either end reach into the gutter beside it.
 const SVG = "block h-full w-full overflow-visible";
@@ -52,13 +54,14 @@ export function PlotAxis({
           {all} {write(overall)}
         </text>
       )}
-      {scale.ticks.map((tick) => (
+      {scale.ticks.map((tick, index) => (
         <text
           key={tick}
           x={scale.at(tick)}
           y="33"
           textAnchor="middle"
-          className="fill-text-muted text-tick"
+          // A narrow plot has room for every other one.
+          className={`fill-text-muted text-tick ${index % 2 === 1 ? "@max-[560px]/groups:hidden" : ""}`}
         >
           {scale.format(tick)}
         </text>
@@ -67,12 +70,60 @@ export function PlotAxis({
   );
 }
 
+/** A dot with its interval, hollow if it is of few recordings. */
+function Mark({
+  scale: { at },
+  measure,
+  figure,
+  y,
+  radius,
+  className,
+}: {
+  scale: PlotScale;
+  measure: Measure;
+  figure: Figure;
+  /** In percent of the row's height. */
+  y: string;
+  radius: number;
+  /** The color. */
+  className: string;
+}) {
+  const value = measure.valueIn(figure);
+  const interval = measure.interval(figure);
+  const few = (figure.count ?? FEW) < FEW;
+  return (
+    <g className={className}>
+      {interval !== undefined && (
+        <line
+          x1={at(interval.low)}
+          x2={at(interval.high)}
+          y1={y}
+          y2={y}
+          strokeWidth={radius / 2.5}
+          stroke="currentColor"
+          strokeOpacity="0.6"
+        />
+      )}
+      {value !== undefined && (
+        <circle
+          cx={at(value)}
+          cy={y}
+          r={few ? radius - 0.5 : radius}
+          strokeWidth={few ? 1.5 : 0}
+          stroke="currentColor"
+          className={few ? "fill-surface" : "fill-current"}
+        />
+      )}
+    </g>
+  );
+}
+
 /**
- * One figure: a dot with its interval, hollow if it is of few recordings, and a faint
- * dot for the period before. All of it is in the row's text, too.
+ * A figure with its interval, and that of the period before, smaller and faint above it. All of it is in
+ * the row's text, too.
  */
 export function PlotRow({
-  scale: { ticks, at },
+  scale,
   measure,
   now,
   before,
@@ -86,14 +137,10 @@ export function PlotRow({
   className: string;
 }) {
   const { overall } = measure;
-  const value = measure.of(now);
-  const earlier = before && measure.of(before);
-  const interval = measure.interval(now);
-  const few = (now.count ?? FEW) < FEW;
-  const upright = (x: number) => ({ x1: at(x), x2: at(x), y1: "0", y2: "100%" });
+  const upright = (x: number) => ({ x1: scale.at(x), x2: scale.at(x), y1: "0", y2: "100%" });
   return (
-    <svg aria-hidden className={classes(SVG, className)}>
-      {ticks.map((tick) => (
+    <svg aria-hidden className={SVG}>
+      {scale.ticks.map((tick) => (
         <line key={tick} {...upright(tick)} className="stroke-line" />
       ))}
       {overall !== undefined && (
@@ -104,30 +151,24 @@ export function PlotRow({
           className="stroke-text"
         />
       )}
-      {earlier !== undefined && (
-        <circle cx={at(earlier)} cy="50%" r="3.5" className="fill-line-strong" />
-      )}
-      {interval !== undefined && (
-        <line
-          x1={at(interval.low)}
-          x2={at(interval.high)}
-          y1="50%"
-          y2="50%"
-          strokeWidth="2"
-          stroke="currentColor"
-          strokeOpacity="0.6"
+      {before !== undefined && (
+        <Mark
+          scale={scale}
+          measure={measure}
+          figure={before}
+          y="27%"
+          radius={3.5}
+          className="text-line-strong"
         />
       )}
-      {value !== undefined && (
-        <circle
-          cx={at(value)}
-          cy="50%"
-          r={few ? 4.5 : 5}
-          strokeWidth={few ? 1.5 : 0}
-          stroke="currentColor"
-          className={few ? "fill-surface" : "fill-current"}
-        />
-      )}
+      <Mark
+        scale={scale}
+        measure={measure}
+        figure={now}
+        y={before === undefined ? "50%" : "64%"}
+        radius={5}
+        className={className}
+      />
     </svg>
   );
 }

@@ -1,70 +1,51 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { listIn, NOT_READ } from "~/api/claims.ts";
-import {
-  type Scorecard,
-  scorecard,
-  type ScorecardMetric,
-  type ScorecardQuestion,
-} from "~/api/scorecards.ts";
-import { namePeriod, namePeriodBefore, periodBefore, resolveWord } from "~/domain/period.ts";
-import { type Compared, compareMetrics, type FindReps, isSure, marginOf } from "./changes.tsx";
-import { byPerson, findRepsOf, useByRep } from "./use-reps.ts";
+import { scorecard, type ScorecardQuestion } from "~/api/scorecards.ts";
+import type { MetricChange } from "~/domain/changes.ts";
+import { namePeriod, namePeriodBefore, resolveWord } from "~/domain/period.ts";
+import { questionBefore, useMetrics } from "./use-metrics.ts";
+import { peopleQuery } from "./use-reps.ts";
 
 /** The period of the overview and of a team's or organization's page, as Scorecards has it in its address. */
 const PERIOD = { startAt: "last-30-days" };
 
-export type RateChange = Compared<{ metric: ScorecardMetric }>;
+export type RateChange = MetricChange;
 
-const margin = (rate: RateChange) => (rate.change === undefined ? -1 : marginOf(rate));
-const moved = ({ change }: RateChange) => Math.abs(change?.by ?? 0);
-
-/** Orders sure changes first, then by how far they are from none. */
-const surestFirst = (a: RateChange, b: RateChange) =>
-  Number(isSure(b)) - Number(isSure(a)) || margin(b) - margin(a) || moved(b) - moved(a);
-
-/**
- * The metrics with a pass rate, sure changes first. Verdicts allow for their number. Assumes that
- * every evaluated recording has every metric: the service returns one count for all.
- */
-export function rateChanges(
-  current: Scorecard,
-  before: Scorecard | undefined,
-  findReps?: FindReps,
-): RateChange[] {
-  const rated = (current.metricValues ?? []).filter(({ passRate }) => passRate !== undefined);
-  return compareMetrics(rated, current, before, findReps).toSorted(surestFirst);
-}
-
-/** Whose pass rates: a team's, or without one those of the complete organization. */
+/** The group whose pass rates are shown: a team, or without one the complete organization. */
 export interface RatedGroup {
   organizationId: string | undefined;
   teamId?: string;
 }
 
-/** What Scorecards asks of a group over the period, and over the one before. */
-export function questionsOf({ organizationId = "", teamId }: RatedGroup, type: string, now: Date) {
-  const range = resolveWord({ word: PERIOD.startAt, utc: false }, now);
-  const about = {
+/** What Scorecards asks of a group over the period. */
+export function questionOf(
+  { organizationId = "", teamId }: RatedGroup,
+  conversationTypeId: string,
+  now: Date,
+): ScorecardQuestion {
+  return {
     requestedOrganizationId: organizationId,
-    conversationTypeId: type,
-    filterBy: teamId === undefined ? ("ORGANIZATION" as const) : ("TEAM" as const),
+    conversationTypeId,
+    ...resolveWord({ word: PERIOD.startAt, utc: false }, now),
+    filterBy: teamId === undefined ? "ORGANIZATION" : "TEAM",
     filterByIds: [teamId ?? organizationId],
   };
-  const current: ScorecardQuestion = { ...about, ...range };
-  return { range, current, before: { ...about, ...periodBefore(range) } };
 }
 
 /** Asks for everything that `useRateChanges` needs at once, before it is drawn. */
 export function startRateChanges(client: QueryClient, group: RatedGroup, type: string) {
-  const { current, before } = questionsOf(group, type, new Date());
-  for (const question of [current, before]) {
+  const current = questionOf(group, type, new Date());
+  for (const question of [current, questionBefore(current)]) {
     void client.query(scorecard(question)).catch(() => undefined);
-    void client.query(byPerson(question)).catch(() => undefined);
+    void client.query(peopleQuery(question)).catch(() => undefined);
   }
 }
 
-/** The pass rates of an organization or a team over the last 30 days and the 30 days before. */
+/**
+ * The pass rates of an organization or a team over the last 30 days, today included, and how they changed
+ * from the 30 days before; the surest change first.
+ */
 export function useRateChanges(
   group: RatedGroup,
   conversationTypeId: string | undefined,
@@ -72,28 +53,21 @@ export function useRateChanges(
 ) {
   const { organizationId, teamId } = group;
   const [now] = useState(() => new Date());
-  const asked = questionsOf(group, conversationTypeId ?? "", now);
-  const enabled = readable && organizationId !== undefined && conversationTypeId !== undefined;
-  const current = useQuery({ ...scorecard(asked.current), enabled });
-  const before = useQuery({ ...scorecard(asked.before), enabled });
-  const { filterBy, filterByIds } = asked.current;
-  const { byRep, pending } = useByRep([asked.current, asked.before], [enabled, enabled]);
-  const findReps = findRepsOf(byRep, { level: filterBy, ids: filterByIds });
-  const changes =
-    current.data && before.data && !pending
-      ? rateChanges(current.data, before.data, findReps)
-      : undefined;
+  const question = questionOf(group, conversationTypeId ?? "", now);
+  const metrics = useMetrics(
+    question,
+    readable && organizationId !== undefined && conversationTypeId !== undefined,
+  );
+  const changes = metrics.changes?.filter(({ metric }) => metric.passRate !== undefined);
+  const { filterBy, filterByIds } = question;
   return {
     /** "Last 30 days, today included" and "the 30 days before". */
-    period: {
-      name: namePeriod(PERIOD, asked.range, now),
-      before: namePeriodBefore(asked.range),
-    },
+    period: { name: namePeriod(PERIOD, question, now), before: namePeriodBefore(question) },
     /** Undefined until both periods are loaded. */
     changes,
-    reading: changes ? { ...listIn(current.data?.metricValues), rows: changes } : NOT_READ,
+    reading: changes ? { ...listIn(metrics.now.data?.metricValues), rows: changes } : NOT_READ,
     /** The evaluated recordings of both periods. */
-    counts: [current, before].map(({ data }) => data?.recordingsEvaluatedCount),
+    counts: [metrics.now, metrics.before].map(({ data }) => data?.recordingsEvaluatedCount),
     /** Shows the same on Scorecards. */
     search: {
       organizationId,
@@ -101,7 +75,7 @@ export function useRateChanges(
       ...PERIOD,
       ...(teamId !== undefined && { filterBy, filterByIds }),
     },
-    error: current.error ?? before.error,
+    error: metrics.now.error ?? metrics.before.error,
   };
 }
 

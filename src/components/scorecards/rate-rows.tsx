@@ -1,8 +1,9 @@
 import { TextLink } from "~/components/nouns/links.tsx";
+import { ChangeWords } from "~/components/scorecards/change-words.tsx";
+import { FEW, judgedOf } from "~/domain/changes.ts";
 import { formatCount, formatPercent } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
-import { ChangeWords, correctedFor, FEW, judgedOf } from "./changes.tsx";
 import type { RateChange, RateChanges } from "./rate-changes.ts";
 
 const CHANGE: TableColumn<RateChange> = {
@@ -57,9 +58,8 @@ export function RateRows({
 const write = (count: number | undefined) =>
   count === undefined ? "an unknown number" : formatCount(count);
 
-/** What the changes are of, and what the verdicts allow for or why there are none. */
-export function sampleOf({ counts: [count, before], changes = [], period }: RateChanges) {
+/** How many recordings the changes are of, or why there are none. */
+export function sampleOf({ counts: [count, before], period }: RateChanges) {
   const sample = `${period.name}: ${write(count)} evaluated, ${write(before)} in ${period.before}`;
-  if (judgedOf(changes) > 0) return `${sample}. ${correctedFor(changes)}`;
   return before !== undefined && before < FEW ? `${sample}: too few to compare.` : `${sample}.`;
 }

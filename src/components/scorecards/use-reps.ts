@@ -1,17 +1,18 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type Scorecard, scorecardGroups, type ScorecardQuestion } from "~/api/scorecards.ts";
+import { scorecardGroups, type ScorecardQuestion } from "~/api/scorecards.ts";
 import { teamsOf } from "~/api/teams.ts";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
-import type { FindReps } from "./changes.tsx";
+import type { FindReps } from "~/domain/changes.ts";
+import type { Scorecard } from "~/domain/figure.ts";
 import {
+  type GroupRef,
   isOnePerson,
   type PeopleCards,
   peopleIn,
   type PeopleOf,
   repsOf,
-  type Whose,
-} from "./reps.ts";
+} from "~/domain/reps.ts";
 
 /** Everybody's figures in two periods. */
 export interface ByRep {
@@ -20,33 +21,20 @@ export interface ByRep {
   before: PeopleCards;
 }
 
-/** Finds the reps of a group, or of the first and the second of two. */
+/** Finds the reps of a group in both periods, or those of two groups. */
 export function findRepsOf(
   byRep: ByRep | undefined,
-  now: Whose,
-  before: Whose = now,
+  now: GroupRef,
+  before: GroupRef = now,
 ): FindReps | undefined {
   if (isOnePerson(now) && isOnePerson(before)) return () => "one person";
   if (byRep === undefined) return undefined;
   const { peopleOf } = byRep;
   const sides = [
-    { whose: now, people: peopleOf(now, byRep.now), cards: byRep.now },
-    { whose: before, people: peopleOf(before, byRep.before), cards: byRep.before },
+    { group: now, people: peopleOf(now, byRep.now), cards: byRep.now },
+    { group: before, people: peopleOf(before, byRep.before), cards: byRep.before },
   ] as const;
   return (metricId, figures) => repsOf(metricId, figures, sides);
-}
-
-/** The question of everybody: one call, whatever groups or teams are shown. */
-function everybody(question: ScorecardQuestion): ScorecardQuestion {
-  const { requestedOrganizationId, conversationTypeId, startAt, endAt } = question;
-  return {
-    requestedOrganizationId,
-    conversationTypeId,
-    startAt,
-    endAt,
-    filterBy: "ORGANIZATION",
-    filterByIds: [requestedOrganizationId],
-  };
 }
 
 const cardsById = (cards: readonly Scorecard[] | null): PeopleCards =>
@@ -57,36 +45,49 @@ const cardsById = (cards: readonly Scorecard[] | null): PeopleCards =>
     }),
   );
 
-/** The figures of everybody in a question's organization, by person (section 4.17). */
-export const byPerson = (question: ScorecardQuestion) =>
-  scorecardGroups(everybody(question), "USER");
-
-const optionsOf = (question: ScorecardQuestion) => ({ ...byPerson(question), select: cardsById });
+/** The question of everybody in the organization by person: one call, whatever groups are shown. */
+export const peopleQuery = ({
+  requestedOrganizationId,
+  conversationTypeId,
+  startAt,
+  endAt,
+}: ScorecardQuestion) => ({
+  ...scorecardGroups(
+    {
+      requestedOrganizationId,
+      conversationTypeId,
+      startAt,
+      endAt,
+      filterBy: "ORGANIZATION",
+      filterByIds: [requestedOrganizationId],
+    },
+    "USER",
+  ),
+  select: cardsById,
+});
 
 /**
  * The figures of everybody in an organization in two periods, a call each (section 4.17, grouped by
- * USER). The second isn't made if the first tells nothing by person.
+ * USER).
  */
 export function useByRep(
-  [now, before]: readonly [ScorecardQuestion, ScorecardQuestion],
-  enabled: readonly [boolean, boolean],
+  question: ScorecardQuestion,
+  earlier: ScorecardQuestion,
+  enabled: boolean,
 ) {
   const list = useOrganizations();
   const { organizations, complete } = list;
-  const organizationId = now.requestedOrganizationId;
+  const organizationId = question.requestedOrganizationId;
   const peopleOf = useMemo(
     () => peopleIn(organizationId, complete ? teamsOf(organizations) : undefined),
     [organizationId, organizations, complete],
   );
-  const [first] = useQueries({ queries: [{ ...optionsOf(now), enabled: enabled[0] }] });
-  const isKnown = (first.data?.size ?? 0) > 0;
-  const [second] = useQueries({
-    queries: [{ ...optionsOf(before), enabled: enabled[1] && isKnown }],
-  });
-  const calls = isKnown || first.isPending ? [first, second] : [first];
-  const [cards, cardsBefore] = [first.data, second.data];
+  const now = useQuery({ ...peopleQuery(question), enabled });
+  const before = useQuery({ ...peopleQuery(earlier), enabled });
+  const calls = enabled ? [now, before] : [];
+  const [cards, cardsBefore] = [now.data, before.data];
   return {
-    /** Undefined if the service doesn't tell, or not yet. */
+    /** Undefined if the service doesn't say who recorded, or not yet. */
     byRep: useMemo(
       () =>
         cards?.size && cardsBefore?.size
@@ -94,11 +95,10 @@ export function useByRep(
           : undefined,
       [peopleOf, cards, cardsBefore],
     ),
-    /** Some of it is still being read. */
     pending:
       calls.some(({ fetchStatus, isPending }) => isPending && fetchStatus !== "idle") ||
       (list.reason === undefined && !complete && list.error === null),
-    calls: calls.filter((_, index) => enabled[index]),
+    calls,
     error: calls.find(({ error }) => error !== null)?.error ?? null,
   };
 }

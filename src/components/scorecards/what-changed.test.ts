@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cardOf } from "~/api/testing/scorecard.ts";
-import { rateChanges } from "./rate-changes.ts";
+import { rateChanges } from "~/domain/changes.ts";
 import { changeSentence } from "./what-changed.tsx";
 
 test.each([

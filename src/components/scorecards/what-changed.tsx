@@ -2,9 +2,10 @@ import { ifEmpty } from "~/api/claims.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { Pending } from "~/components/page/states.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { type Change, isSure, judgedOf } from "~/domain/changes.ts";
+import { judgementOf, pointsOf } from "~/domain/verdict-words.ts";
 import { formatPercent, plural } from "~/lib/format.ts";
 import { Bar, Placeholder } from "~/ui/skeleton.tsx";
-import { type Change, isSure, judgedOf, judgementOf, pointsOf } from "./changes.tsx";
 import type { RateChanges } from "./rate-changes.ts";
 
 /** "down 24.1 points from the 30 days before: probably worse, in 42 of 81 reps". */

@@ -1,38 +1,36 @@
 import { useState } from "react";
-import type { ScorecardMetric } from "~/api/scorecards.ts";
 import { useNameOf } from "~/components/names/names.tsx";
 import { callsOf } from "~/components/nouns/calls.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { scorecardSearch } from "~/components/nouns/noun-link.tsx";
+import { type Change, isSure } from "~/domain/changes.ts";
+import type { Figure, ScorecardMetric } from "~/domain/figure.ts";
+import { PASS_RATE } from "~/domain/measure.ts";
+import type { Rep } from "~/domain/reps.ts";
+import type { Share } from "~/domain/statistics.ts";
+import { groundsOf, intervalWords } from "~/domain/verdict-words.ts";
+import { byWeight, whySentence } from "~/domain/why.ts";
 import { formatCount, formatDecimal, plural } from "~/lib/format.ts";
-import type { Share } from "~/lib/statistics.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { Section } from "~/ui/section.tsx";
-import { type Change, groundsOf, intervalWords } from "./changes.tsx";
-import type { Figure } from "./figure.ts";
-import { PASS_RATE } from "./measure.ts";
-import { PlotRow, plotScale } from "./plot.tsx";
-import type { Rep } from "./reps.ts";
-import { byWeight, whySentence } from "./why.ts";
-
-const SCALE = plotScale(PASS_RATE, []);
+import { PlotRow, RATE_SCALE } from "./plot.tsx";
 
 /** More reps are shown on request. */
 const MOST = 10;
 
-const figureIn = ({ passed, of }: Share): Figure => ({
+const figureIn = ({ passed, total }: Share): Figure => ({
   value: undefined,
-  passRate: of === 0 ? undefined : (passed / of) * 100,
-  count: of,
+  passRate: total === 0 ? undefined : (passed / total) * 100,
+  count: total,
 });
 
 const write = (share: Share) =>
-  share.of === 0 ? "none" : formatDecimal((share.passed / share.of) * 100);
+  share.total === 0 ? "none" : formatDecimal((share.passed / share.total) * 100);
 
 const LANES =
   "col-span-full grid grid-cols-subgrid items-center border-b border-line py-0.5 last:border-b-0";
 
-/** A rep before and now, one dot above the other; the name leads to the scorecard, counts to recordings. */
+/** A rep before and now; the name leads to the scorecard, counts to recordings. */
 function RepRow({
   rep: { id, now, before },
   teamId,
@@ -44,7 +42,7 @@ function RepRow({
 }) {
   const name = useNameOf("user");
   const noun = { kind: "user", id: id ?? "", name: name(id ?? ""), teamId } as const;
-  const count = `${formatCount(before.of)}, ${formatCount(now.of)}`;
+  const count = `${formatCount(before.total)}, ${formatCount(now.total)}`;
   return (
     <li className={LANES}>
       <span className="truncate" title={id && (noun.name ?? id)}>
@@ -60,14 +58,14 @@ function RepRow({
           </TextLink>
         )}
       </span>
-      <span className="grid h-8 grid-rows-2">
+      <span className="h-8">
         <PlotRow
-          scale={SCALE}
+          scale={RATE_SCALE}
           measure={PASS_RATE}
-          now={figureIn(before)}
-          className="text-line-strong"
+          now={figureIn(now)}
+          before={figureIn(before)}
+          className="text-fill"
         />
-        <PlotRow scale={SCALE} measure={PASS_RATE} now={figureIn(now)} className="text-fill" />
       </span>
       <span className="text-right whitespace-nowrap">
         <span className="text-text-muted">{write(before)}</span>
@@ -93,8 +91,8 @@ const methodOf = (change: Change) =>
   `${intervalWords(change.test)}, ${groundsOf(change)}: a rep's recordings count together (CR2 variance, Satterthwaite's degrees of freedom), and the interval is never narrower than Newcombe's.`;
 
 /**
- * Why a pass rate changed: what the same reps did and who recorded, in a sentence and a chart of the
- * reps before and now. Nothing if who recorded isn't known.
+ * Why a pass rate changed, or what moved it if that may be chance: what the same reps did and who
+ * recorded, in a sentence and a chart of the reps before and now. Nothing if who recorded isn't known.
  */
 export function WhyChanged({
   change,
@@ -121,7 +119,7 @@ export function WhyChanged({
   const unlisted = parts.some(({ rep }) => rep.id === undefined);
   return (
     <Section
-      title="Why it changed"
+      title={isSure({ change }) ? "Why it changed" : "What moved it, perhaps by chance"}
       actions={
         <button
           type="button"

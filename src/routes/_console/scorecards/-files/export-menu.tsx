@@ -8,7 +8,8 @@ import { openPart } from "~/ui/keyboard/open-part.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
-import type { Answer } from "../-answer/shown.ts";
+import type { RecordingsSearch } from "../-answer/links.tsx";
+import type { Figures } from "../-answer/rows.ts";
 import { figuresCsv } from "./figures-csv.ts";
 
 /** Prints once the menu has closed and the charts have the width of the paper. */
@@ -19,25 +20,29 @@ function printPage() {
   requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
 }
 
-/** Saves every figure of the page. */
-function saveData(answer: Answer) {
-  const { startAt, endAt } = answer.question;
-  const name = `scorecards-figures-${startAt.slice(0, 10)}-to-${endAt.slice(0, 10)}.csv`;
-  downloadText(name, figuresCsv(answer));
-}
-
 /** Saves the page's data, copies its link, or prints it, once there are figures. */
-export function ExportMenu({ answer }: { answer: Answer }) {
-  const recordings = answer.linkOf();
+export function ExportMenu({
+  figures,
+  recordings,
+}: {
+  /** Undefined until they are loaded. */
+  figures: Figures | undefined;
+  /** Lists the recordings, unless the API can't: those of people, or of several organizations. */
+  recordings: RecordingsSearch;
+}) {
   const [exporting, setExporting] = useState(false);
   const options = [
     {
       id: "data",
       label: "Data as CSV",
       words: "figures download file",
-      run: () => saveData(answer),
+      run: () => {
+        if (figures === undefined) return;
+        const { startAt, endAt } = figures.subject.question;
+        const days = `${startAt.slice(0, 10)}-to-${endAt.slice(0, 10)}`;
+        downloadText(`scorecards-figures-${days}.csv`, figuresCsv(figures));
+      },
     },
-    // The API can't list the recordings of people, or of several organizations.
     ...(recordings === undefined
       ? []
       : [
@@ -56,7 +61,7 @@ export function ExportMenu({ answer }: { answer: Answer }) {
     },
     { id: "print", label: "Print", words: "scorecards paper pdf", run: printPage },
   ];
-  const reason = answer.card === undefined ? "There are no figures yet." : undefined;
+  const reason = figures === undefined ? "There are no figures yet." : undefined;
   useActions("On this screen", [
     {
       label: "Export",

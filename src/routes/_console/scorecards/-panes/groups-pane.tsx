@@ -1,164 +1,203 @@
 import CircleOff from "lucide-react/icons/circle-off";
-import { useState } from "react";
-import { ifEmpty } from "~/api/claims.ts";
-import { Failure, Loading } from "~/components/page/states.tsx";
-import {
-  assumedOf,
-  FEW,
-  FEW_REPS,
-  groundsOf,
-  judgementOf,
-  signed,
-  sizeOf,
-} from "~/components/scorecards/changes.tsx";
-import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { type ReactNode, useState } from "react";
+import { VerdictMark } from "~/components/scorecards/change-words.tsx";
+import { PlotAxis, PlotRow, plotScale } from "~/components/scorecards/plot.tsx";
+import { FEW, FEW_REPS } from "~/domain/changes.ts";
+import type { ScorecardMetric } from "~/domain/figure.ts";
+import { measureOf } from "~/domain/measure.ts";
+import { namePeriodBefore } from "~/domain/period.ts";
+import { assumedOf, signedSize } from "~/domain/verdict-words.ts";
 import { Button } from "~/ui/button.tsx";
+import { classes } from "~/ui/classes.ts";
+import { CheckMark } from "~/ui/field/check-mark.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { None } from "~/ui/mono.tsx";
-import type { TableColumn } from "~/ui/plain-table.tsx";
-import { StateMessage } from "~/ui/state-message.tsx";
-import type { Shown } from "../-answer/shown.ts";
-import { CompareBox, isChecked, toggleChecked } from "../-compare/checked.tsx";
-import { countLevel, GroupName, LEVEL_LABELS, LEVELS } from "../-question/names.tsx";
-import { ORDERS } from "../-question/question.ts";
-import { GroupDots } from "./group-dots.tsx";
-import { FiguresTable, Pane } from "./pane.tsx";
+import type { Group } from "../-answer/groups.ts";
+import { CountLink, type Subject } from "../-answer/links.tsx";
+import { allOf, countLevel, LEVEL_LABELS, LEVELS } from "../-question/names.tsx";
+import { ORDERS, type ScorecardSearch } from "../-question/question.ts";
+import { Pane } from "./pane.tsx";
 
 /** More groups than this are shown on request. */
 const MOST_ROWS = 30;
 
-/** The order of the groups: by level, by change with the largest fall first, or the surest first. */
-function SortChoice({ shown: { metric, search, update } }: { shown: Shown }) {
-  return (
-    <span className="flex items-center gap-2 text-label text-text-muted print:hidden">
-      <span aria-hidden className="@max-[560px]:hidden">
-        Sort
-      </span>
-      <Segmented
-        label="Sort"
-        // Only of rates a change can be sure.
-        options={
-          metric.passRate === undefined ? ORDERS.filter((each) => each !== "surest") : ORDERS
-        }
-        names={{ surest: "Surest change" }}
-        current={search.orderBy ?? "level"}
-        onChange={(orderBy) => update({ orderBy: orderBy === "level" ? undefined : orderBy })}
-      />
-    </span>
-  );
+const LANES =
+  "grid grid-rows-[minmax(0,1fr)] grid-cols-[8.5rem_minmax(0,1fr)_2.5rem_2.25rem_3.25rem_7.75rem] gap-x-2.5 @max-[560px]/groups:grid-cols-[8.5rem_minmax(0,1fr)_2.5rem_2.25rem_1.25rem] @max-[560px]/groups:gap-x-2";
+const HEAD = "self-end pb-1.5 text-right";
+const FIGURE = "self-center text-right";
+/** Without room for words, a verdict is its mark, and the tooltip has the rest. */
+const SIZE = "@max-[560px]/groups:hidden";
+const VERDICT = "self-center text-small @max-[560px]/groups:[&_[data-verdict]]:sr-only";
+
+/** The choice of the groups that are compared, and of the one that is open. */
+export interface GroupChoice {
+  /** The ID of the open group. */
+  open: string | undefined;
+  onOpen: (id: string) => void;
+  checked: readonly string[];
+  onCheck: (id: string) => void;
 }
 
-/** The groups as a table, which has room for the figure before and for intervals of changes. */
-function GroupsTable({ shown, label }: { shown: Shown; label: string }) {
-  const { groups = [], groupBy, metric, measure, name, compared } = shown;
-  const rows = groups.map((group) => ({
-    ...group,
-    name: (
-      <span className="flex items-center gap-2">
-        <span className="min-w-0">
-          <GroupName level={groupBy} id={group.id} />
-        </span>
-        {groupBy !== "RECORDING" && (
-          <CompareBox answer={shown} id={group.id} className="order-first -ml-1 shrink-0" />
-        )}
-      </span>
+/** The checkbox of a group; checking two of them compares them. */
+export const CompareBox = ({
+  id,
+  name,
+  checked,
+  onCheck,
+  className,
+}: Pick<GroupChoice, "checked" | "onCheck"> & { id: string; name: string; className?: string }) => (
+  <button
+    type="button"
+    role="checkbox"
+    aria-checked={checked.includes(id)}
+    aria-label={`Compare ${name}`}
+    data-compare={id}
+    onClick={() => onCheck(id)}
+    className={classes(
+      "inline-flex size-6 shrink-0 items-center justify-center -outline-offset-2 max-md:size-10 print:hidden",
+      className,
+    )}
+  >
+    <CheckMark checked={checked.includes(id)} faint />
+  </button>
+);
+
+interface Props {
+  metric: ScorecardMetric;
+  groups: readonly Group[];
+  subject: Subject;
+  choice: GroupChoice;
+}
+
+/**
+ * The groups as a table whose second column is a plot. A name opens the group; its button covers the
+ * row, so that a click anywhere but on the checkbox and the link does.
+ */
+function GroupDots({ label, metric, groups, subject, choice }: Props & { label: string }) {
+  const { groupBy, nameOf, linkTo } = subject;
+  const measure = measureOf(metric);
+  const scale = plotScale(
+    measure,
+    groups.flatMap(({ now, before }) =>
+      [now, before ?? now].flatMap((figure) => measure.valueIn(figure) ?? []),
     ),
-    of: name(group.id),
-    figure: group.now,
-    search: shown.linkOf(group.id),
-  }));
-  type Row = (typeof rows)[number];
-  const before = ({ before: figure }: Row) => {
-    const value = figure && measure.of(figure);
-    return value === undefined ? <None>no data</None> : measure.write(value);
-  };
-  const interval = ({ change }: Row) =>
-    change?.test && (
-      <>
-        {signed(change.test.low)} to {signed(change.test.high)}
-        {change.test.reps !== undefined && (
-          <span className="text-text-muted">, {groundsOf(change)}</span>
-        )}
-      </>
-    );
-  const more: TableColumn<Row>[] = [
-    { header: "Before", align: "right", cell: before },
-    { header: "Change", align: "right", cell: ({ change }) => change && sizeOf(change, metric) },
-  ];
-  const judged: TableColumn<Row>[] = [
-    { header: "95 % interval of the change", align: "right", cell: interval },
-    { header: "Verdict", cell: ({ change }) => change && judgementOf(change, metric) },
-  ];
+  );
   return (
-    <FiguresTable
-      roving
-      label={label}
-      first={LEVEL_LABELS[groupBy]}
-      metric={metric}
-      rows={rows}
-      more={
-        compared === undefined ? [] : metric.passRate === undefined ? more : [...more, ...judged]
-      }
-    />
+    <div role="table" aria-label={label}>
+      <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
+        <div role="row" className={`${LANES} h-10 text-label text-text-muted`}>
+          <span role="columnheader" className="self-end pb-1.5 pl-7 max-md:pl-10">
+            {LEVEL_LABELS[groupBy]}
+          </span>
+          <span role="columnheader" className="h-10 px-2">
+            <span className="sr-only">Plot</span>
+            <PlotAxis scale={scale} measure={measure} all={allOf(subject)} />
+          </span>
+          <span role="columnheader" className={HEAD}>
+            {measure.unit === "" || measure.unit.length > 6 ? "Value" : measure.unit}
+          </span>
+          <span role="columnheader" className={HEAD}>
+            of
+            <span className="sr-only"> recordings</span>
+          </span>
+          <span role="columnheader" className={`${HEAD} ${SIZE}`}>
+            Change
+          </span>
+          <span role="columnheader" className="self-end pb-1.5">
+            <span className="@max-[560px]/groups:sr-only">Verdict</span>
+          </span>
+        </div>
+      </div>
+      <div role="rowgroup" data-roving="names">
+        {groups.map(({ id, now, before, change }) => {
+          const figure = measure.valueIn(now);
+          const isOpen = id === choice.open;
+          return (
+            <div
+              key={id}
+              role="row"
+              className={classes(
+                LANES,
+                "group relative -mx-2 h-9 px-2 hover:bg-hover max-md:h-11 print:h-6.5",
+                isOpen && "current-mark bg-selected font-[600]",
+              )}
+            >
+              <span role="rowheader" className="flex min-w-0 items-center">
+                {groupBy === "RECORDING" ? (
+                  <span className="truncate">{nameOf(id)}</span>
+                ) : (
+                  <>
+                    <CompareBox
+                      {...choice}
+                      id={id}
+                      name={nameOf(id)}
+                      className="relative z-1 -ml-1 mr-2 max-md:-ml-3 max-md:mr-0"
+                    />
+                    <button
+                      type="button"
+                      aria-pressed={isOpen}
+                      title={nameOf(id)}
+                      onClick={() => choice.onOpen(id)}
+                      className="-mx-1 truncate px-1 text-left -outline-offset-2 after:absolute after:inset-0"
+                    >
+                      {nameOf(id)}
+                    </button>
+                  </>
+                )}
+              </span>
+              <span role="cell" className="h-full px-2">
+                {figure === undefined ? (
+                  <span className="flex h-full items-center">
+                    <None>no data</None>
+                  </span>
+                ) : (
+                  <PlotRow
+                    scale={scale}
+                    measure={measure}
+                    now={now}
+                    before={before}
+                    className={isOpen ? "text-accent" : "text-fill"}
+                  />
+                )}
+              </span>
+              <span role="cell" className={`${FIGURE} font-[600]`}>
+                {figure !== undefined && measure.format(figure)}
+              </span>
+              <span role="cell" className={`${FIGURE} z-1 text-small font-[400] text-text-muted`}>
+                <CountLink count={now.count} search={linkTo(id)} name={nameOf(id)} />
+              </span>
+              <span role="cell" className={`${FIGURE} ${SIZE} truncate text-small`}>
+                {change === undefined ? <None>–</None> : signedSize(change, metric)}
+              </span>
+              <span role="cell" className={VERDICT}>
+                {change && <VerdictMark change={change} metric={metric} />}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
   );
 }
 
-/** What the verdicts of groups take as independent of each other. */
-function groundsIn({ state, groups = [], compared = 0, groupBy }: Shown) {
-  const assumed = assumedOf(groups);
-  if (groupBy === "USER") {
-    return `Verdicts need ${FEW} recordings in both periods, and take a person's recordings as independent of each other.`;
-  }
-  const why =
-    state.reps.error === null
-      ? "The service doesn't tell who recorded."
-      : "Who recorded didn't load.";
-  if (assumed > 0 && assumed === compared) {
-    return `Verdicts need ${FEW} recordings in both periods and assume independent recordings. ${why} A rep's recordings are alike, so more of the verdicts may be chance.`;
-  }
-  const some = assumed > 0 && ` ${assumed} of ${compared} assume independent recordings.`;
-  return `Verdicts need ${FEW} recordings and ${FEW_REPS} reps in both periods, and count a rep's recordings together.${some || ""}`;
-}
-
-/** How the verdicts come about, and what they allow for. */
-function VerdictNote({ shown }: { shown: Shown }) {
-  const { groups = [], compared = 0, groupBy } = shown;
-  if (!groups.some(({ change }) => change?.test)) return null;
+/** What the marks mean, and what the verdicts need and allow for. */
+function GroupsNote({ metric, groups, subject, repsError }: Props & { repsError: boolean }) {
+  const { groupBy, question } = subject;
+  const { many } = LEVELS[groupBy];
+  const isRated = metric.passRate !== undefined;
+  const isJudged = groups.some(({ change }) => change?.test);
+  const isAssumed = groupBy !== "USER" && assumedOf(groups) > 0;
+  const needs = `${FEW} recordings${groupBy === "USER" || isAssumed ? "" : ` and ${FEW_REPS} reps`}`;
   return (
-    <p className="mt-1 text-label text-text-muted">
-      {groundsIn(shown)}
-      {compared > 1 &&
-        ` They allow for ${countLevel(compared, groupBy)} being compared (Benjamini–Hochberg)${
-          // What recordings that aren't independent don't promise.
-          assumedOf(groups) > 0
-            ? "."
-            : `: on average, at most 1 in 20 of the ${LEVELS[groupBy].many} called better or worse is chance.`
-        }`}
+    <p className="mt-2 text-label text-text-muted">
+      Dot: now{isRated && ", with its 95 % interval"}; hollow under {FEW} recordings. Faint:{" "}
+      {namePeriodBefore(question)}. Dashed line: all {many}.
+      {isJudged &&
+        ` Verdicts need ${needs} in both periods. At most 1 in 20 of the ${many} called better or worse is chance, on average.`}
+      {isAssumed &&
+        ` ${repsError ? "Who recorded didn't load" : "The service doesn't say who recorded"}, so recordings are assumed to be independent and more of the verdicts may be chance.`}
     </p>
-  );
-}
-
-/** Instead of groups: they failed, are unknown, none, or not loaded yet. */
-function NoGroups({ shown: { state, groupBy } }: { shown: Shown }) {
-  const { error, unknown, reading } = state.groups;
-  const { one, many } = LEVELS[groupBy];
-  if (error !== null) {
-    return <Failure title="The groups didn't load" error={error} />;
-  }
-  if (unknown) {
-    return (
-      <StateMessage icon={<CircleOff size={16} />} title="Groups unknown">
-        The service returned one total. Filter by {many} to see each.
-      </StateMessage>
-    );
-  }
-  return (
-    ifEmpty(reading, () => (
-      <StateMessage icon={<CircleOff size={16} />} title="No groups">
-        None of these recordings belongs to {groupBy === "ORGANIZATION" ? "an" : "a"} {one}.
-      </StateMessage>
-    )) ?? <Loading of={scorecardMetricValues.name} rows={12} label="Loading groups" />
   );
 }
 
@@ -167,48 +206,92 @@ const focusedGroup = () =>
   document.activeElement?.closest("[role=row], tr")?.querySelector<HTMLElement>("[data-compare]")
     ?.dataset["compare"];
 
-/** The groups side by side, as dots with their intervals and changes, or as a table. */
-export function GroupsPane({ shown }: { shown: Shown }) {
-  const names = shown.groupBy === "RECORDING" ? [] : (shown.groups ?? []);
+/** The groups side by side, as dots with their intervals and verdicts, or as a table. */
+export function GroupsPane({
+  orderBy = "level",
+  onOrder,
+  table,
+  repsError,
+  empty,
+  ...props
+}: Props & {
+  orderBy: ScorecardSearch["orderBy"];
+  onOrder: (orderBy: ScorecardSearch["orderBy"]) => void;
+  /** Replaces the dots. */
+  table: ReactNode;
+  /** Who recorded couldn't be loaded. */
+  repsError: boolean;
+  /** Instead of groups: they failed, are unknown, none, or not loaded yet. */
+  empty: ReactNode;
+}) {
+  const { metric, groups, subject, choice } = props;
+  const { groupBy, nameOf } = subject;
+  const [all, setAll] = useState(false);
+  const comparable = groupBy === "RECORDING" ? [] : groups;
   useActions("On this screen", [
     {
       label: "Compare the group with the keyboard focus",
       keys: "x",
       run: () => {
         const id = focusedGroup();
-        if (id !== undefined) toggleChecked(shown, id);
+        if (id !== undefined) choice.onCheck(id);
       },
     },
-    ...names.map(({ id }) => ({
-      label: `${isChecked(shown, id) ? "Don't compare" : "Compare"} ${shown.name(id)}`,
-      run: () => toggleChecked(shown, id),
+    ...comparable.map(({ id }) => ({
+      label: `${choice.checked.includes(id) ? "Don't compare" : "Compare"} ${nameOf(id)}`,
+      run: () => choice.onCheck(id),
     })),
   ]);
-  const [all, setAll] = useState(false);
-  const { groups = [], state, groupBy, measure, view } = shown;
-  const title = `${measure.name} by ${LEVELS[groupBy].one}`;
+  const title = groupsTitle(metric, subject);
   const rows = all ? groups : groups.slice(0, MOST_ROWS);
   return (
     <Pane
       title={title}
-      beside={groups.length > 1 && <SortChoice shown={shown} />}
-      stale={shown.stale || state.groups.stale}
+      beside={
+        groups.length > 1 && (
+          <span className="flex items-center gap-2 text-text-muted print:hidden">
+            <span aria-hidden className="@max-[560px]:hidden">
+              Sort
+            </span>
+            <Segmented
+              label="Sort"
+              // Only of rates a change can be sure.
+              options={
+                metric.passRate === undefined ? ORDERS.filter((each) => each !== "surest") : ORDERS
+              }
+              names={{ surest: "Surest change" }}
+              current={orderBy}
+              onChange={(order) => onOrder(order === "level" ? undefined : order)}
+            />
+          </span>
+        )
+      }
     >
       {groups.length === 0 ? (
-        <NoGroups shown={shown} />
-      ) : view === "table" ? (
-        <GroupsTable shown={shown} label={title} />
+        empty
       ) : (
-        <>
-          <GroupDots shown={shown} label={title} groups={rows} />
-          {rows.length < groups.length && (
+        <div className="@container/groups">
+          {table ?? <GroupDots {...props} groups={rows} label={title} />}
+          {!table && rows.length < groups.length && (
             <Button onClick={() => setAll(true)}>
               Show all {countLevel(groups.length, groupBy)}
             </Button>
           )}
-        </>
+          <GroupsNote {...props} repsError={repsError} />
+        </div>
       )}
-      <VerdictNote shown={shown} />
     </Pane>
   );
 }
+
+/** "Pass rate by team". */
+export const groupsTitle = (metric: ScorecardMetric, { groupBy }: Subject) =>
+  `${measureOf(metric).name} by ${LEVELS[groupBy].one}`;
+
+/** Instead of groups that can't be known, or of none. */
+export const NoGroups = ({ children }: { children: ReactNode }) => (
+  <p className="flex items-center gap-2 py-6 text-text-muted">
+    <CircleOff size={16} />
+    <span>{children}</span>
+  </p>
+);

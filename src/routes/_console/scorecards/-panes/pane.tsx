@@ -1,48 +1,40 @@
 import type { ReactNode } from "react";
-import type { ScorecardMetric } from "~/api/scorecards.ts";
-import { type Figure, intervalOf, writeInterval } from "~/components/scorecards/figure.ts";
-import { formatFigure, unitOf } from "~/components/scorecards/metric-value.ts";
+import { intervalOf, type ScorecardMetric, writeInterval } from "~/domain/figure.ts";
+import { formatFigure, unitOf } from "~/domain/metric-value.ts";
+import { measureOf } from "~/domain/measure.ts";
+import { groundsOf, judgementOf, signed, sizeOf } from "~/domain/verdict-words.ts";
 import { formatPercent } from "~/lib/format.ts";
-import { classes } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
-import { CountLink, type RecordingsSearch } from "../-answer/recordings-link.tsx";
+import { CountLink, type Subject } from "../-answer/links.tsx";
+import type { FigureRow } from "../-answer/rows.ts";
+import { LEVEL_LABELS } from "../-question/names.tsx";
 
 /** A chart or its table, with its units beside the title. */
-export function Pane({
+export const Pane = ({
   title,
   beside,
-  stale = false,
+  className = "",
   children,
 }: {
   title: string;
-  beside: ReactNode;
-  /** Shows old figures until new ones are loaded. */
-  stale?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <Section
-      title={title}
-      beside={<span className="text-label">{beside}</span>}
-      busy={stale}
-      className="min-w-0 border-line px-4 py-3 not-last:border-b"
-      headClassName="min-h-7 max-md:min-h-10 items-baseline justify-between gap-3"
-    >
-      <div className={classes(stale && "opacity-50")}>{children}</div>
-    </Section>
-  );
-}
-
-/** A table that may be wider than its pane, with a shadow at an edge that hides a part of it. */
-export const WideTable = ({
-  roving,
-  children,
-}: {
-  roving?: boolean | undefined;
+  beside?: ReactNode;
+  className?: string;
   children: ReactNode;
 }) => (
+  <Section
+    title={title}
+    beside={beside && <span className="text-label">{beside}</span>}
+    className={`min-w-0 border-line px-4 py-3 not-last:border-b ${className}`}
+    headClassName="min-h-7 max-md:min-h-10 items-baseline justify-between gap-3"
+  >
+    {children}
+  </Section>
+);
+
+/** A table that may be wider than its pane, with a shadow at an edge that hides a part of it. */
+export const WideTable = ({ roving, children }: { roving?: boolean; children: ReactNode }) => (
   // Focusable, so that the keyboard can scroll it on narrow screens; controls in it do that too.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div
@@ -54,78 +46,98 @@ export const WideTable = ({
   </div>
 );
 
-interface FiguresRow {
-  id: string;
-  name: ReactNode;
-  /** The name for screen readers, in links to recordings. */
-  of: string;
-  figure: Figure;
-  search: RecordingsSearch;
-  /** Replaces the figures: pending or failed. */
-  instead?: string | undefined;
-}
+const changeInterval = ({ change }: FigureRow) =>
+  change?.test && (
+    <>
+      {signed(change.test.low)} to {signed(change.test.high)}
+      {change.test.reps !== undefined && (
+        <span className="text-text-muted">, {groundsOf(change)}</span>
+      )}
+    </>
+  );
 
-/** The figures of a chart as a table: pass rate if there is one, value, evaluated recordings. */
-export function FiguresTable<Row extends FiguresRow>({
+const figureColumn = (header: string, cell: TableColumn<FigureRow>["cell"], wideOnly = false) => ({
+  header,
+  align: "right" as const,
+  wideOnly,
+  cell: (row: FigureRow) => (row.missing === undefined ? cell(row) : null),
+});
+
+const rateCell = ({ now: { passRate }, missing }: FigureRow) =>
+  missing !== undefined || passRate === undefined ? (
+    <None>{missing ?? "no data"}</None>
+  ) : (
+    <strong>{formatPercent(passRate)}</strong>
+  );
+
+const intervalCell = ({ now }: FigureRow) => {
+  const found = intervalOf(now);
+  return found && <span className="text-text-muted">{writeInterval(found)}</span>;
+};
+
+/** Rows of figures as a table; the exported file has the same ones of every metric. */
+export function FiguresTable({
   label,
-  first,
   metric,
   rows,
-  more = [],
-  roving,
+  subject,
+  nameCell,
 }: {
   label: string;
-  /** The header of the first column. */
-  first: string;
   metric: ScorecardMetric;
-  rows: readonly Row[];
-  /** Columns after the figures. */
-  more?: readonly TableColumn<Row>[];
-  /** Its controls are one Tab stop. */
-  roving?: boolean;
+  rows: readonly FigureRow[];
+  subject: Subject;
+  /** The cell of a group's name, with its controls. */
+  nameCell?: (row: FigureRow) => ReactNode;
 }) {
+  const measure = measureOf(metric);
   const unit = unitOf(metric);
-  const rate = ({ figure: { passRate } }: Row) =>
-    passRate === undefined ? <None>no data</None> : <strong>{formatPercent(passRate)}</strong>;
-  const interval = ({ figure }: Row) => {
-    const found = intervalOf(figure);
-    if (found === undefined) return <None>none</None>;
-    return <span className="text-text-muted">{writeInterval(found)}</span>;
+  const rated = metric.passRate !== undefined;
+  const value = ({ now }: FigureRow) =>
+    now.value === undefined ? <None>no data</None> : formatFigure(now.value, metric);
+  const recordings = ({ now, name, groupId, range }: FigureRow) => (
+    <CountLink count={now.count} search={subject.linkTo(groupId, range)} name={name} />
+  );
+  const before = ({ before: figure }: FigureRow) => {
+    const found = figure && measure.valueIn(figure);
+    return found === undefined ? <None>no data</None> : measure.write(found);
   };
-  const value = ({ figure }: Row) =>
-    figure.value === undefined ? <None>no data</None> : formatFigure(figure.value, metric);
-  const figures: TableColumn<Row>[] = [
-    ...(metric.passRate === undefined
-      ? []
-      : [
-          { header: "Pass rate", cell: rate },
-          { header: "95 % interval", cell: interval, wideOnly: true },
-        ]),
-    { header: unit === "" ? "Value" : `Value, ${unit}`, cell: value },
-    {
-      header: "Recordings",
-      cell: ({ figure: { count }, search, of }) => (
-        <CountLink count={count} search={search} of={of} />
-      ),
-    },
-  ];
+  const isCompared = rows.some(({ change }) => change !== undefined);
+  const hasValues = !rated || rows.some(({ now }) => now.value !== undefined);
   return (
-    <WideTable roving={roving}>
+    <WideTable roving={nameCell !== undefined}>
       <PlainTable
         label={label}
         rows={rows}
         rowKey={({ id }) => id}
         columns={[
-          { header: first, cell: ({ name }) => name },
-          ...figures.map(({ cell, ...column }, index) => ({
-            ...column,
-            align: "right" as const,
-            cell: (row: Row) => {
-              if (row.instead === undefined) return cell(row);
-              return index === 0 && <None>{row.instead}</None>;
-            },
-          })),
-          ...more,
+          {
+            header: nameCell ? LEVEL_LABELS[subject.groupBy] : "Period",
+            cell: (row) => nameCell?.(row) ?? row.name,
+          },
+          ...(rated
+            ? [
+                { header: "Pass rate", align: "right" as const, cell: rateCell },
+                figureColumn("95 % interval", intervalCell, true),
+              ]
+            : []),
+          ...(hasValues ? [figureColumn(unit === "" ? "Value" : `Value, ${unit}`, value)] : []),
+          figureColumn("Recordings", recordings),
+          ...(isCompared
+            ? [
+                figureColumn("Before", before),
+                figureColumn("Change", ({ change }) => change && sizeOf(change, metric)),
+              ]
+            : []),
+          ...(isCompared && rated
+            ? [
+                figureColumn("95 % interval of the change", changeInterval),
+                {
+                  header: "Verdict",
+                  cell: ({ change }: FigureRow) => change && judgementOf(change, metric),
+                },
+              ]
+            : []),
         ]}
       />
     </WideTable>

@@ -1,37 +1,36 @@
 import { Fragment } from "react";
-import { isSure, pointsOf } from "~/components/scorecards/changes.tsx";
+import { isSure, type MetricChange } from "~/domain/changes.ts";
+import { measureOf } from "~/domain/measure.ts";
+import { namePeriodBefore } from "~/domain/period.ts";
+import { assumedOf, judgementOf, pointsOf } from "~/domain/verdict-words.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { INK_LINK } from "~/ui/classes.ts";
-import { RecordingsLink } from "../-answer/recordings-link.tsx";
-import { type Group, type Shown, sortByFigure } from "../-answer/shown.ts";
+import { type Group, probably, untold } from "../-answer/groups.ts";
+import { RecordingsLink, type Subject } from "../-answer/links.tsx";
 import { countLevel, LEVELS, periodPhrase } from "../-question/names.tsx";
-
-/** Which group leads, if one does, and which has no data, if it is only one. */
-function groupsPhrase(groups: readonly Group[], { measure, name }: Shown) {
-  const sorted = sortByFigure(groups, ({ now }) => measure.of(now));
-  const empty = sorted.filter(({ now }) => measure.of(now) === undefined);
-  const [first, second] = sorted;
-  const [best, next] = [first && measure.of(first.now), second && measure.of(second.now)];
-  const leads = first && best !== undefined && next !== undefined && next < best;
-  const leader = leads ? ` ${name(first.id)} is highest with ${measure.write(best)}.` : "";
-  const [only] = empty;
-  return only && empty.length === 1 ? `${leader} ${name(only.id)} has no data.` : leader;
-}
 
 /** The most groups that are named. */
 const MOST = 5;
 
 /** Names in a sentence, each of which opens its group. */
-function GroupNames({ ids, shown: { name, choose } }: { ids: readonly string[]; shown: Shown }) {
+function GroupNames({
+  ids,
+  nameOf,
+  onOpen,
+}: {
+  ids: readonly string[];
+  nameOf: Subject["nameOf"];
+  onOpen: (id: string) => void;
+}) {
   const more = ids.length - MOST;
   return (
     <>
       {ids.slice(0, MOST).map((id, index) => (
         <Fragment key={id}>
           {index > 0 && ", "}
-          <button type="button" className={INK_LINK} onClick={() => choose(id)}>
-            {name(id)}
+          <button type="button" className={INK_LINK} onClick={() => onOpen(id)}>
+            {nameOf(id)}
           </button>
         </Fragment>
       ))}
@@ -40,93 +39,103 @@ function GroupNames({ ids, shown: { name, choose } }: { ids: readonly string[]; 
   );
 }
 
-/** The IDs of the groups with a verdict, the surest first. */
-export const probably = (groups: readonly Group[], verdict: -1 | 1) =>
-  groups
-    .filter(({ change }) => change?.test?.verdict === verdict)
-    .toSorted((a, b) => (a.change?.test?.p ?? 1) - (b.change?.test?.p ?? 1))
-    .map(({ id }) => id);
-
 const are = (count: number) => (count === 1 ? "is" : "are");
 
-/** "2 of 24 teams are probably worse than in the 90 days before: San Antonio, Plano." */
-function VerdictSentence({ shown }: { shown: Shown }) {
-  const { groups = [], compared = 0, groupBy, period } = shown;
-  if (compared === 0 || groupBy === "RECORDING") return null;
-  const all = countLevel(compared, groupBy);
+/** "3 teams are probably worse: San Antonio, … 18 of 24 teams have too few recordings to tell." */
+function GroupsSentence({
+  groups,
+  subject: { groupBy, nameOf },
+  onOpen,
+}: {
+  groups: readonly Group[];
+  subject: Subject;
+  onOpen: (id: string) => void;
+}) {
   const [worse, better] = [probably(groups, -1), probably(groups, 1)];
-  const isAssumed = groups.some((group) => isSure(group) && group.change?.test?.reps === undefined);
-  if (worse.length === 0 && better.length === 0) {
-    return ` No ${LEVELS[groupBy].one} of ${formatCount(compared)} is clearly better or worse than in ${period}.`;
-  }
+  const { few, want, chance } = untold(groups);
+  const isAssumed = assumedOf(groups.filter(isSure)) > 0;
   return (
     <>
-      {" "}
-      {worse.length === 0 ? (
-        `None of ${all} is clearly worse than in ${period}.`
-      ) : (
+      {worse.length > 0 && (
         <>
-          <strong>
-            {formatCount(worse.length)} of {all}
-          </strong>{" "}
-          {are(worse.length)} probably worse than in {period}:{" "}
-          <GroupNames ids={worse} shown={shown} />.
+          <strong>{countLevel(worse.length, groupBy)}</strong> {are(worse.length)} probably worse:{" "}
+          <GroupNames ids={worse} nameOf={nameOf} onOpen={onOpen} />.{" "}
         </>
       )}
       {better.length > 0 && (
         <>
-          {" "}
-          {formatCount(better.length)} {are(better.length)} probably better:{" "}
-          <GroupNames ids={better} shown={shown} />.
+          {worse.length > 0 ? formatCount(better.length) : countLevel(better.length, groupBy)}{" "}
+          {are(better.length)} probably better:{" "}
+          <GroupNames ids={better} nameOf={nameOf} onOpen={onOpen} />.{" "}
         </>
       )}
-      {isAssumed && " This assumes independent recordings."}
+      {worse.length + better.length === 0 &&
+        `No ${LEVELS[groupBy].one} is clearly better or worse. `}
+      {few > 0 &&
+        `${formatCount(few)} of ${countLevel(groups.length, groupBy)} ${few === 1 ? "has" : "have"} too few ${want} to tell. `}
+      {few > 0 && chance > 0 && `In ${formatCount(chance)} the change may be chance. `}
+      {isAssumed && "This assumes independent recordings."}
     </>
   );
 }
 
-/** What the page shows, in words. */
-export function Summary({ shown }: { shown: Shown }) {
-  const { card, metric, measure, groups, names, question, period, tiles } = shown;
-  if (shown.stale) return <p className="px-4 py-3 text-lead text-text-muted">Updating</p>;
-  const { id, passRate, value, metricType } = metric;
-  const name = isolate(metric.name ?? id);
-  const count = card.recordingsEvaluatedCount;
-  const figure = measure.of({ value, passRate, count });
-  const change = tiles.find((tile) => tile.metric === metric)?.change;
+/**
+ * What the page shows, in words: the metric, the groups, the recordings. Each has its line, whose place
+ * is kept while it loads.
+ */
+export function Summary({
+  total: { metric, now, change },
+  groups,
+  subject,
+  source,
+  onOpen,
+}: {
+  total: MetricChange;
+  /** Undefined until their changes are known. */
+  groups: readonly Group[] | undefined;
+  subject: Subject;
+  /** Of which type, and who recorded: "of type Visit by 9 teams". */
+  source: string;
+  onOpen: (id: string) => void;
+}) {
+  const { question, groupBy, linkTo } = subject;
+  const measure = measureOf(metric);
+  const name = isolate(metric.name ?? metric.id);
+  const figure = measure.valueIn(now);
+  const judgement = change && judgementOf(change, metric);
   return (
-    // As high as it usually gets: its sentences come one after the other.
-    // Smaller type beside an open group: the rows below stay under the pointer.
-    <p className="min-h-18 max-w-[1240px] px-4 py-3 text-lead @max-[960px]:text-body max-md:min-h-24 max-sm:min-h-43">
-      {count === undefined ? (
-        "The service doesn't say how many recordings were evaluated. "
-      ) : (
-        <>
-          <strong>
-            <RecordingsLink search={count === 0 ? undefined : shown.linkOf()}>
-              {plural(count, "recording")}
-            </RecordingsLink>
-          </strong>
-          {names.type !== undefined && ` of type ${names.type}`} {names.whose}{" "}
-          {count === 1 ? "was evaluated" : "were evaluated"} {periodPhrase(question)}.{" "}
-        </>
-      )}
-      {figure === undefined ? (
-        `No data for ${name}.`
-      ) : passRate === undefined ? (
-        <>
-          {name}
-          {metricType === "RECORDING_COUNT" ? ": " : " on average: "}
-          <strong>{measure.write(figure)}</strong>.
-        </>
-      ) : (
-        <>
-          <strong>{measure.write(figure)}</strong> passed {name}
-          {change?.of === "points" && `, ${pointsOf(change)} from ${period}`}.
-        </>
-      )}
-      {groups !== undefined && groupsPhrase(groups, shown)}
-      <VerdictSentence shown={shown} />
-    </p>
+    <div className="grid max-w-[1240px] gap-1 px-4 py-3">
+      <p className="min-h-6 text-lead max-md:min-h-18">
+        {figure === undefined ? (
+          `No data for ${name}.`
+        ) : (
+          <>
+            <strong>{measure.write(figure)}</strong>
+            {metric.passRate === undefined ? ` ${name}` : ` passed ${name}`}
+            {change?.unit === "points" &&
+              `, ${pointsOf(change)} from ${namePeriodBefore(question)}`}
+            {judgement && `: ${judgement}`}.
+          </>
+        )}
+      </p>
+      <p className="min-h-5 max-md:min-h-20">
+        {groups !== undefined && groups.length > 0 && groupBy !== "RECORDING" && (
+          <GroupsSentence groups={groups} subject={subject} onOpen={onOpen} />
+        )}
+      </p>
+      <p className="min-h-5 text-small text-text-muted">
+        {now.count === undefined ? (
+          "The service doesn't say how many recordings were evaluated."
+        ) : (
+          <>
+            <RecordingsLink search={now.count === 0 ? undefined : linkTo()}>
+              {plural(now.count, "recording")}
+            </RecordingsLink>{" "}
+            {source} {now.count === 1 ? "was evaluated" : "were evaluated"} {periodPhrase(question)}
+            .
+          </>
+        )}
+      </p>
+    </div>
   );
 }

@@ -1,125 +1,88 @@
 import CircleOff from "lucide-react/icons/circle-off";
-import X from "lucide-react/icons/x";
-import { FEW } from "~/components/scorecards/changes.tsx";
-import { figureOf } from "~/components/scorecards/figure.ts";
-import { MOST_BUCKETS } from "~/domain/buckets.ts";
-import { formatRange } from "~/domain/period.ts";
-import { capital } from "~/lib/words.ts";
-import { IconButton } from "~/ui/button.tsx";
+import { type Bucket, MOST_BUCKETS } from "~/domain/buckets.ts";
+import { FEW } from "~/domain/changes.ts";
+import type { ScorecardMetric } from "~/domain/figure.ts";
+import { measureOf } from "~/domain/measure.ts";
+import { formatRange, namePeriodBefore } from "~/domain/period.ts";
+import { plural } from "~/lib/format.ts";
+import { Button } from "~/ui/button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
-import type { Shown } from "../-answer/shown.ts";
 import { TrendChart } from "../-chart/chart-part.tsx";
+import { trendPoints } from "../-chart/points.ts";
+import type { Subject } from "../-answer/links.tsx";
+import type { TrendBucket } from "../-answer/queries.ts";
 import { allOf } from "../-question/names.tsx";
-import { FiguresTable, Pane } from "./pane.tsx";
+import { Pane } from "./pane.tsx";
 
 const RUNNING = { day: "today", week: "this week", month: "this month" } as const;
 
-/** Which line is whose, and a way to take the group's away. */
-function TrendLines({
-  all,
-  group,
-  onClear,
-}: {
-  all: string;
-  group: string;
-  onClear: (() => void) | undefined;
-}) {
-  return (
-    <p className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-label">
-      <span className="flex items-center gap-1.5">
-        <span aria-hidden className="h-0.5 w-4 bg-fill forced-color-adjust-none" /> {all}
-      </span>
-      <span className="flex min-w-0 items-center gap-1.5 font-[600]">
-        <span aria-hidden className="h-0.5 w-4 bg-accent forced-color-adjust-none" />
-        <span className="truncate">{group}</span>
-        {onClear && (
-          <IconButton label={`Clear ${group}`} onClick={onClear}>
-            <X size={14} />
-          </IconButton>
-        )}
-      </span>
-    </p>
-  );
-}
-
-/** The measure over time, as a line or as a table. Buckets fill in as they load. */
+/** The measure over the period before and the current one. Buckets fill in as they load. */
 export function TrendPane({
-  shown,
+  buckets,
+  bucket,
+  metric,
+  subject,
   group,
+  onRetry,
 }: {
-  shown: Shown;
-  /** Names the group's line for good; by default it is the chosen group's, which can be cleared. */
-  group?: string;
+  /** Undefined if they were too many to ask for. */
+  buckets: readonly TrendBucket[] | undefined;
+  bucket: Bucket;
+  metric: ScorecardMetric;
+  subject: Subject;
+  /** The name of the open group. */
+  group: string | undefined;
+  onRetry: () => void;
 }) {
-  const { state, bucket, metric, measure, view } = shown;
-  const { trend } = state;
-  const title = group === undefined ? `By ${bucket}` : `${group} by ${bucket}`;
-  if (trend === undefined) {
+  const measure = measureOf(metric);
+  const title = `By ${bucket}`;
+  if (buckets === undefined) {
     return (
       <Pane title={title} beside={measure.unit}>
         <StateMessage icon={<CircleOff size={16} />} title="Too many requests">
-          A trend by {bucket} over this range needs more than {MOST_BUCKETS} requests. Choose a
-          shorter range or a larger interval.
+          A trend by {bucket} over this range and the one before needs more than {MOST_BUCKETS}{" "}
+          requests. Choose a shorter range or a larger interval.
         </StateMessage>
       </Pane>
     );
   }
-  const isPartial = trend.some(({ partial }) => partial);
-  const notes = [measure.unit, isPartial && `${RUNNING[bucket]} is partial`];
-  const named = group ?? (state.group && shown.name(state.group));
-  const tables = [
-    { of: "all", after: "" },
-    ...(named === undefined ? [] : [{ of: "group", after: `, ${named}` } as const]),
-  ] as const;
+  const failed = buckets.filter((each) => each.failed).length;
+  const isPartial = buckets.some(({ partial }) => partial);
   return (
-    <Pane title={title} beside={notes.filter(Boolean).join(", ")}>
-      {view === "table" ? (
-        tables.map(({ of, after }) => (
-          <FiguresTable
-            key={of}
-            label={title + after}
-            first={capital(bucket) + after}
-            metric={metric}
-            rows={trend.flatMap(({ [of]: answer, ...span }) =>
-              answer === undefined
-                ? []
-                : {
-                    id: span.startAt,
-                    name: `${formatRange(span)}${span.partial ? ", so far" : ""}`,
-                    of: formatRange(span),
-                    figure: figureOf(answer.card, metric.id),
-                    search: of === "all" ? shown.linkOf(undefined, span) : undefined,
-                    instead: answer.instead,
-                  },
-            )}
-          />
-        ))
-      ) : (
-        <>
-          {named !== undefined && (
-            <TrendLines
-              all={allOf(shown)}
-              group={named}
-              onClear={
-                group === undefined
-                  ? () => shown.update({ group: undefined, peek: undefined })
-                  : undefined
-              }
-            />
-          )}
-          <TrendChart
-            shown={shown}
-            trend={trend}
-            all={allOf(shown)}
-            group={named}
-            height={group === undefined ? 220 : 180}
-          />
-          {metric.passRate !== undefined && (
-            <p className="text-label text-text-muted">
-              {`Band: 95 % interval of each ${bucket}. Hollow dots have fewer than ${FEW} recordings.`}
-            </p>
-          )}
-        </>
+    <Pane
+      title={title}
+      beside={[measure.unit, isPartial && `${RUNNING[bucket]} is partial`]
+        .filter(Boolean)
+        .join(", ")}
+    >
+      {group !== undefined && (
+        <p className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-label">
+          <span className="flex items-center gap-1.5">
+            <span aria-hidden className="h-0.5 w-4 bg-fill forced-color-adjust-none" />
+            {allOf(subject)}
+          </span>
+          <span className="flex min-w-0 items-center gap-1.5 font-[600]">
+            <span aria-hidden className="h-0.5 w-4 bg-accent forced-color-adjust-none" />
+            <span className="truncate">{group}</span>
+          </span>
+        </p>
+      )}
+      <TrendChart
+        points={trendPoints(buckets, metric, group !== undefined)}
+        label={`${measure.name} by ${bucket}, as a line. The table has the same figures.`}
+        names={[allOf(subject), group]}
+        periods={[namePeriodBefore(subject.question), formatRange(subject.question)]}
+        measure={measure}
+        height={240}
+      />
+      <p className="text-label text-text-muted">
+        {metric.passRate !== undefined &&
+          `Band: 95 % interval of each ${bucket}. Hollow dots have fewer than ${FEW} recordings.`}
+      </p>
+      {failed > 0 && (
+        <p className="mt-1 flex items-center gap-2 text-small">
+          {plural(failed, bucket)} didn't load. <Button onClick={onRetry}>Retry</Button>
+        </p>
       )}
     </Pane>
   );

@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
-import { groupQuestion, type ScorecardQuestion } from "~/api/scorecards.ts";
+import { groupQuestion } from "~/api/scorecards.ts";
 import { PeekPanel } from "~/components/list/peek-panel.tsx";
-import { ChangeWords } from "~/components/scorecards/changes.tsx";
-import { intervalOf, writeInterval } from "~/components/scorecards/figure.ts";
-import { formatMetric } from "~/components/scorecards/metric-value.ts";
+import { ChangeWords } from "~/components/scorecards/change-words.tsx";
 import { WhyChanged } from "~/components/scorecards/why-changed.tsx";
+import { intervalOf, type ScorecardMetric, writeInterval } from "~/domain/figure.ts";
+import { formatMetric } from "~/domain/metric-value.ts";
+import type { Period } from "~/domain/period.ts";
 import { formatPercent } from "~/lib/format.ts";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { None } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
-import { RecordingsLink } from "../-answer/recordings-link.tsx";
-import type { Group, Shown } from "../-answer/shown.ts";
-import { TrendPane } from "../-panes/trend-pane.tsx";
-import { ScoredRecordings } from "./scored-recordings.tsx";
+import type { Group } from "../-answer/groups.ts";
+import { RecordingsLink, type Subject } from "../-answer/links.tsx";
+import { FailedRecordings } from "./failed-recordings.tsx";
 
 /** Above this many recordings, their figures one by one are too much to ask for. */
 const MOST_ASKED = 300;
 
-function factsOf({ now, change }: Group, { metric }: Shown): Record<string, ReactNode> {
+function factsOf({ now, change }: Group, metric: ScorecardMetric): Record<string, ReactNode> {
   const { passRate, value, count } = now;
   const interval = intervalOf(now);
   return {
@@ -47,37 +47,63 @@ function factsOf({ now, change }: Group, { metric }: Shown): Record<string, Reac
   };
 }
 
-/** What a link to one of its reps keeps of a question. */
-const rangeOf = ({
-  startAt,
-  endAt,
-  conversationTypeId,
-  requestedOrganizationId: organizationId,
-}: ScorecardQuestion) => ({ startAt, endAt, conversationTypeId, organizationId });
+/** The question of a page, kept in links to a rep's scorecard. */
+export const keptSearch = ({ question }: Subject, period: Period) => ({
+  ...period,
+  conversationTypeId: question.conversationTypeId,
+  organizationId: question.requestedOrganizationId,
+});
 
-interface Props {
-  shown: Shown;
+/** A group beside the charts: its figures, why they changed by rep, and the recordings to listen to. */
+export function GroupPeek({
+  groups,
+  open,
+  metric,
+  subject,
+  period,
+  onMove,
+  onClose,
+}: {
+  /** In the order of the page. */
+  groups: readonly Group[];
+  /** The ID of the open group. */
+  open: string | undefined;
+  metric: ScorecardMetric;
+  subject: Subject;
+  period: Period;
   onMove: (id: string | undefined) => void;
   onClose: () => void;
-}
-
-/** A group beside the charts: its figures, and its recordings with the lowest and highest scores. */
-function Peek({ shown, group, onMove, onClose }: Props & { group: Group }) {
-  const { groups = [], metric, groupBy, question } = shown;
-  const { id, now, change } = group;
-  const index = groups.indexOf(group);
+}) {
+  const [current, setCurrent] = useAhead(open);
+  const index = groups.findIndex(({ id }) => id === current);
   const [previous, next] = [groups[index - 1]?.id, groups[index + 1]?.id];
-  useActions("In the panel", [
-    { keys: "j", label: "Next", run: () => next && onMove(next) },
-    { keys: "k", label: "Previous", run: () => previous && onMove(previous) },
-  ]);
-  // The API doesn't filter by person: a person's are picked out of everybody's.
-  const userId = groupBy === "USER" ? id : undefined;
-  const search = shown.linkOf(userId === undefined ? id : undefined);
+  const move = (id: string | undefined) => {
+    setCurrent(id);
+    onMove(id);
+  };
+  useActions(
+    "In the panel",
+    [
+      { keys: "j", label: "Next", run: () => next && move(next) },
+      { keys: "k", label: "Previous", run: () => previous && move(previous) },
+    ],
+    index >= 0,
+  );
+  const group = groups[index];
+  const { question, groupBy, nameOf, linkTo } = subject;
+  // An address may name anything.
+  if (group === undefined || groupBy === "RECORDING") return null;
+  const { id, now, change } = group;
+  // The API doesn't filter by person.
+  const search = linkTo(groupBy === "USER" ? undefined : id);
+  const ownQuestion =
+    now.count !== undefined && now.count <= MOST_ASKED
+      ? groupQuestion(question, groupBy, id)
+      : undefined;
   return (
-    <PeekPanel title={shown.name(id)} {...{ previous, next, onMove, onClose }}>
+    <PeekPanel title={nameOf(id)} {...{ previous, next, onClose }} onMove={move}>
       <Section title={metric.name ?? metric.id}>
-        <Facts facts={factsOf(group, shown)} />
+        <Facts facts={factsOf(group, metric)} />
       </Section>
       {change && (
         <WhyChanged
@@ -85,58 +111,24 @@ function Peek({ shown, group, onMove, onClose }: Props & { group: Group }) {
           change={change}
           metric={metric}
           teamId={groupBy === "TEAM" ? id : undefined}
-          search={rangeOf(question)}
+          search={keptSearch(subject, period)}
         />
       )}
-      <div className="border-b border-line">
-        <TrendPane shown={{ ...shown, view: "chart" }} group={shown.name(id)} />
-      </div>
-      {search === undefined ? (
-        <Section title="Recordings">
+      {search && ownQuestion && metric.passRate !== undefined && (
+        <FailedRecordings key={id} question={ownQuestion} metric={metric} search={search} />
+      )}
+      <Section title="Recordings">
+        {search === undefined ? (
           <p className="text-text-muted">
             The API can't list these recordings: it filters by team, organization, named type and
             date only.
           </p>
-        </Section>
-      ) : (
-        <>
-          <ScoredRecordings
-            key={id}
-            search={search}
-            userId={userId}
-            question={
-              now.count !== undefined && now.count <= MOST_ASKED
-                ? groupQuestion(question, groupBy, id)
-                : undefined
-            }
-            metric={metric}
-          />
-          <Section title="All recordings">
-            <RecordingsLink search={search}>
-              {userId === undefined ? "View recordings" : "View everybody's recordings"}
-            </RecordingsLink>
-          </Section>
-        </>
-      )}
+        ) : (
+          <RecordingsLink search={search}>
+            {groupBy === "USER" ? "View everybody's recordings" : "View recordings"}
+          </RecordingsLink>
+        )}
+      </Section>
     </PeekPanel>
-  );
-}
-
-/** The panel of the group in the address, if there is one to show. */
-export function GroupPeek({ shown, onMove, onClose }: Props) {
-  const [id, setId] = useAhead(shown.search.peek);
-  // An address may name anything.
-  const group = shown.groups?.find((each) => each.id === id);
-  if (group === undefined || shown.groupBy === "RECORDING") return null;
-  return (
-    <Peek
-      shown={shown}
-      group={group}
-      onMove={(next) => {
-        setId(next);
-        onMove(next);
-      }}
-      onClose={onClose}
-    />
   );
 }

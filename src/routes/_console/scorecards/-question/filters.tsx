@@ -52,7 +52,7 @@ function ChoiceChip<Id extends string>({
 }
 
 /** Chooses the period from presets or a calendar. A preset stays a word. */
-export function RangeChip({
+function RangeChip({
   period,
   range,
   onChange,
@@ -129,7 +129,7 @@ function GroupPicker({ filter, organizationId, onChange }: GroupFilter) {
 }
 
 /** Chooses the recordings to evaluate: by team, person, organization or one by one. */
-export function GroupFilterChip({
+function GroupFilterChip({
   onClear,
   ...props
 }: GroupFilter & { onClear: (() => void) | undefined }) {
@@ -181,7 +181,7 @@ export function Filters({
             ids={LEVEL_IDS}
             nameOf={(level) => LEVEL_LABELS[level]}
             current={asked.groupBy}
-            onChange={(groupBy) => update({ groupBy, group: undefined, peek: undefined })}
+            onChange={(groupBy) => update({ groupBy, compare: undefined, peek: undefined })}
           />
           <ChoiceChip
             label="Trend by"

@@ -1,10 +1,7 @@
 import type { ScorecardQuestion } from "~/api/scorecards.ts";
-import { Name, useNameOf } from "~/components/names/names.tsx";
-import { RecordingLink } from "~/components/nouns/links.tsx";
+import { useNameOf } from "~/components/names/names.tsx";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
-import { formatRange } from "~/domain/period.ts";
 import { formatDay, plural } from "~/lib/format.ts";
-import type { Cohort } from "./cohorts.ts";
 
 /** What the groups of each level are called: "team", as in "Pass rate by team". */
 export const LEVELS = {
@@ -55,34 +52,13 @@ export function useNames(question: ScorecardQuestion) {
   const typeOf = useNameOf("conversation-type");
   const { filterBy, filterByIds } = question;
   const [only = "", ...more] = filterByIds;
-  const own = more.length === 0 ? nameOf(filterBy, only) : undefined;
+  const name = more.length === 0 ? nameOf(filterBy, only) : undefined;
   const count = countLevel(filterByIds.length, filterBy);
   const preposition = filterBy === "ORGANIZATION" ? "in" : "by";
   return {
-    of: nameOf,
+    nameOf,
     type: typeOf(question.conversationTypeId),
-    /** Whose recordings: "by 9 teams", "in Meridian Home Group". */
-    whose: filterBy === "RECORDING" ? `among ${count}` : `${preposition} ${own ?? count}`,
-    /** A cohort's group, and its range and type if they aren't the question's. */
-    cohort: ({ conversationTypeId: type, ...cohort }: Cohort): string => {
-      const [id = "", ...others] = cohort.filterByIds;
-      const isOwnRange = cohort.startAt === question.startAt && cohort.endAt === question.endAt;
-      const parts = [
-        others.length === 0
-          ? (nameOf(cohort.filterBy, id) ?? id)
-          : countLevel(cohort.filterByIds.length, cohort.filterBy),
-        !isOwnRange && formatRange(cohort),
-        type !== question.conversationTypeId && (typeOf(type) ?? type),
-      ];
-      return parts.filter((part) => part !== false).join(", ");
-    },
+    /** Who recorded: "by 9 teams", "in Meridian Home Group". */
+    source: filterBy === "RECORDING" ? `among ${count}` : `${preposition} ${name ?? count}`,
   };
-}
-
-const KINDS = { TEAM: "team", USER: "user", ORGANIZATION: "organization" } as const;
-
-/** A group's name; a recording has none, so its ID leads to it. */
-export function GroupName({ level, id }: { level: ScorecardLevel; id: string }) {
-  if (level !== "RECORDING") return <Name kind={KINDS[level]} id={id} />;
-  return <RecordingLink id={id} />;
 }

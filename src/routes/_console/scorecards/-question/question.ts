@@ -33,21 +33,19 @@ export const ScorecardSearch = search({
   groupBy: oneOf(SCORECARD_LEVELS),
   bucket: oneOf(BUCKETS),
   metric: text,
-  /** Two cohorts to compare, each written by `writeCohort`. */
+  /** The IDs of up to two groups that are compared. */
   compare: list,
   view: oneOf(["chart", "table"]),
   orderBy: oneOf(ORDERS),
   /** The mode of the heat map. */
   tab: oneOf(MODES),
-  /** The ID of the group whose line is in the trend. */
-  group: text,
-  /** The ID of the group whose panel is open. */
+  /** The ID of the group whose panel is open and whose line is in the trend. */
   peek: text,
 });
 export type ScorecardSearch = SearchOf<typeof ScorecardSearch>;
 
 /** The period of an address without one. */
-const DEFAULT_PERIOD = { word: "last-90-days", utc: false };
+const DEFAULT_PERIOD = { word: "last-30-days", utc: false };
 
 export interface Asked {
   organizationId: string | undefined;
@@ -62,7 +60,7 @@ export interface Asked {
 
 /**
  * What the address asks. By default that is the credential's own organization, its first conversation
- * type (`found`, if the session lists none), the last 90 days and no filter.
+ * type (`found`, if the session lists none), the last 30 days and no filter.
  */
 export function askedOf(
   search: ScorecardSearch,

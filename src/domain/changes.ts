@@ -1,0 +1,230 @@
+import { judgeClustered, judgeClusteredCount } from "./clusters.ts";
+import { type Figure, figureOf, type Scorecard, type ScorecardMetric } from "./figure.ts";
+import { fewestReps, type Rep, type Reps } from "./reps.ts";
+import { type Split, splitChange } from "./split.ts";
+import {
+  countRatio,
+  FALSE_SHARE,
+  falseDiscovery,
+  newcombe,
+  pValue,
+  shareOf,
+} from "./statistics.ts";
+
+// How every screen compares figures, and how sure it is that one changed.
+
+/** How a figure differs from another: that of the period before, or of another group. */
+export interface Change {
+  /** Points of the pass rate, the value's difference in its unit, or percent of a count. */
+  by: number;
+  unit: "points" | "value" | "percent";
+  /** Only of counts, and of pass rates whose numbers of recordings are known. */
+  test: ChangeTest | undefined;
+  /** Why a pass rate changed; undefined if it isn't known who recorded. */
+  split: Split | undefined;
+}
+
+interface ChangeTest {
+  /** The 95 % interval of this difference: never narrower than that of independent recordings. */
+  low: number;
+  high: number;
+  p: number;
+  /**
+   * The p-value corrected for the number of differences judged together (Benjamini and Hochberg);
+   * undefined if there are too few recordings or reps for a verdict.
+   */
+  corrected: number | undefined;
+  /** The p-value if recordings were independent, not corrected. */
+  independent: number;
+  /** The reps it allows for; undefined if recordings are assumed to be independent. */
+  reps: Reps | undefined;
+  /** 1 probably better, -1 probably worse, 0 can't tell. */
+  verdict: -1 | 0 | 1;
+}
+
+/** Figures of fewer recordings get no verdict, and their marks are hollow. */
+export const FEW = 10;
+
+/** Figures of fewer reps in either period get no verdict. */
+export const FEW_REPS = 4;
+
+export interface Pair {
+  now: Figure;
+  before: Figure | undefined;
+  /** Whose recordings both are; undefined if that isn't known. */
+  reps?: Reps | undefined;
+  /**
+   * Their counts are compared, not a rate or a value: the share of both that is expected in `now` if
+   * nothing changed.
+   */
+  expected?: number;
+}
+
+/** A pair and what it changed by; undefined without data. */
+export type Compared<Item = unknown> = Item & Pair & { change: Change | undefined };
+
+interface Tested {
+  low: number;
+  high: number;
+  p: number;
+}
+
+/** How a difference of pass rates or counts is tested; undefined without two of them. */
+function testedBy({ now, before, expected }: Pair, reps: readonly Rep[] | undefined) {
+  const [count, earlier] = [now.count ?? 0, before?.count ?? 0];
+  if (expected !== undefined) {
+    const counts = reps?.map((rep) => ({ now: rep.now.total, before: rep.before.total }));
+    const found =
+      (counts && judgeClusteredCount(counts, expected)) ?? countRatio(count, earlier, expected);
+    return found && { low: found.low - 1, high: found.high - 1, p: found.p };
+  }
+  if (now.passRate === undefined || before?.passRate === undefined) return undefined;
+  const whole = { now: shareOf(now.passRate, count), before: shareOf(before.passRate, earlier) };
+  const byRep = reps && judgeClustered(reps, whole);
+  if (byRep !== undefined) return byRep;
+  const [interval, p] = [newcombe(whole.now, whole.before), pValue(whole.now, whole.before)];
+  return interval && p !== undefined ? { ...interval, p } : undefined;
+}
+
+/** The test of a difference, not yet judged. */
+function testOf(pair: Pair): ChangeTest | undefined {
+  const { now, before, reps } = pair;
+  const listed = typeof reps === "object" ? reps : undefined;
+  const independent: Tested | undefined = testedBy(pair, undefined);
+  const found = listed === undefined ? independent : testedBy(pair, listed);
+  if (independent === undefined || found === undefined) return undefined;
+  const few =
+    Math.min(now.count ?? 0, before?.count ?? 0) < FEW ||
+    (listed !== undefined && fewestReps(listed) < FEW_REPS);
+  return {
+    low: found.low * 100,
+    high: found.high * 100,
+    p: found.p,
+    corrected: few ? undefined : found.p,
+    independent: independent.p,
+    reps,
+    verdict: 0,
+  };
+}
+
+/**
+ * Adds to figures that are read together what they changed by, with verdicts that allow for their
+ * number: with 24 of them, one uncorrected interval excludes 0 by chance more often than not.
+ * Differences of few recordings get no verdict and aren't counted.
+ */
+export function compare<Item extends Pair>(pairs: readonly Item[]): Compared<Item>[] {
+  const changeOf = (pair: Pair): Change | undefined => {
+    const { now, before, expected } = pair;
+    const test = testOf(pair);
+    if (expected !== undefined) {
+      const [count = 0, earlier = 0] = [now.count, before?.count];
+      const by = (count / earlier - 1) * 100;
+      return earlier === 0 ? undefined : { by, unit: "percent", test, split: undefined };
+    }
+    if (now.passRate !== undefined) {
+      if (before?.passRate === undefined) return undefined;
+      const by = now.passRate - before.passRate;
+      const reps = typeof pair.reps === "object" ? pair.reps : [];
+      // No rep is in both periods, so there is no skill part.
+      const isSame = reps.some((rep) => rep.now.total > 0 && rep.before.total > 0);
+      return { by, unit: "points", test, split: isSame ? splitChange(by, reps) : undefined };
+    }
+    if (now.value === undefined || before?.value === undefined) return undefined;
+    return { by: now.value - before.value, unit: "value", test, split: undefined };
+  };
+  return judgeTogether(pairs.map((pair) => ({ ...pair, change: changeOf(pair) })));
+}
+
+/** Judges changes as one family: their verdicts allow for all of them. */
+export function judgeTogether<Item extends Changed>(all: readonly Item[]): Item[] {
+  const values = falseDiscovery(
+    all.map(({ change }) => (change?.test?.corrected === undefined ? undefined : change.test.p)),
+  );
+  return all.map((one, index) => {
+    const { change } = one;
+    const corrected = values[index];
+    if (change?.test === undefined || corrected === undefined) return one;
+    // What is expected may differ from no change, so that a change may be sure and of the other sign.
+    const isFound = corrected <= FALSE_SHARE && Math.sign(change.test.low) === Math.sign(change.by);
+    const verdict = !isFound ? 0 : change.by > 0 ? 1 : -1;
+    return { ...one, change: { ...change, test: { ...change.test, corrected, verdict } } };
+  });
+}
+
+/** Finds the reps behind two figures of a metric. */
+export type FindReps = (
+  metricId: string,
+  figures: { now: Figure; before: Figure | undefined },
+) => Reps | undefined;
+
+/** One metric of a scorecard beside that of another. */
+export function pairOf(
+  metricId: string,
+  now: Scorecard | undefined,
+  before: Scorecard | undefined,
+  findReps?: FindReps,
+): Pair {
+  const figures = { now: figureOf(now, metricId), before: before && figureOf(before, metricId) };
+  return { ...figures, reps: findReps?.(metricId, figures) };
+}
+
+/** Metrics of one scorecard beside those of another, judged together. */
+export const compareMetrics = (
+  metrics: readonly ScorecardMetric[],
+  now: Scorecard,
+  before: Scorecard | undefined,
+  findReps?: FindReps,
+): MetricChange[] =>
+  compare(metrics.map((metric) => ({ metric, ...pairOf(metric.id, now, before, findReps) })));
+
+export type Changed = Pick<Compared, "change">;
+
+/** How many of these had enough recordings to be judged, which their verdicts allow for. */
+export const judgedOf = (compared: readonly Changed[]) =>
+  compared.filter(({ change }) => change?.test?.corrected !== undefined).length;
+
+/** Whether a change is probably not chance. */
+export const isSure = ({ change }: Changed) => (change?.test?.verdict ?? 0) !== 0;
+
+/** How far the interval of a change stays away from none, in points: more is surer and larger. */
+export function marginOf({ change }: Changed) {
+  if (change === undefined) return -1;
+  return change.test === undefined ? 0 : Math.max(0, change.test.low, -change.test.high);
+}
+
+const moved = ({ change }: Changed) => Math.abs(change?.by ?? 0);
+
+/** Orders sure changes first, then by how far their intervals stay away from none. */
+export const surestFirst = (a: Changed, b: Changed) =>
+  Number(isSure(b)) - Number(isSure(a)) || marginOf(b) - marginOf(a) || moved(b) - moved(a);
+
+/** A metric of a scorecard beside that of the period before. */
+export type MetricChange = Compared<{ metric: ScorecardMetric }>;
+
+const isRated = ({ metric }: MetricChange) => metric.passRate !== undefined;
+
+/**
+ * All metrics of a scorecard: those with a pass rate, the surest change first, then the others.
+ * Verdicts allow for the number of those that can have one. Assumes that every evaluated recording has
+ * every metric: the service returns one count for all.
+ */
+export function metricChanges(
+  now: Scorecard,
+  before: Scorecard | undefined,
+  findReps?: FindReps,
+): MetricChange[] {
+  const changes = compareMetrics(now.metricValues ?? [], now, before, findReps);
+  return [
+    ...changes.filter(isRated).toSorted(surestFirst),
+    ...changes.filter((each) => !isRated(each)),
+  ];
+}
+
+/** The metrics with a pass rate, the surest change first. */
+export const rateChanges = (...cards: Parameters<typeof metricChanges>): MetricChange[] =>
+  metricChanges(...cards).filter(isRated);
+
+/** The metric whose change is surest, which scorecards open with; undefined without a pass rate. */
+export const surestChange = (
+  ...cards: Parameters<typeof metricChanges>
+): MetricChange | undefined => rateChanges(...cards)[0];

@@ -1,0 +1,108 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { Scorecard } from "~/domain/figure.ts";
+import type { Range } from "~/domain/period.ts";
+import { cardOf } from "~/api/testing/scorecard.ts";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+const HOUR = 3_600_000;
+
+/** A recording an hour, of which fewer and fewer pass. */
+const RECORDINGS = Array.from({ length: 24 * 80 }, (_, hour) => ({
+  at: Date.parse("2026-09-02T00:20:00Z") + hour * HOUR,
+  passed: (hour * 7919) % 100 > hour / 24,
+}));
+
+/** What a service answers about a range. */
+function cardIn({ startAt, endAt }: Range, id: string): Scorecard {
+  const found = RECORDINGS.filter(({ at }) => at >= Date.parse(startAt) && at < Date.parse(endAt));
+  const rate = (100 * found.filter(({ passed }) => passed).length) / found.length;
+  return { ...cardOf(found.length, { m: rate, steady: 50 }), filterByIds: [id] };
+}
+
+const session = { organizationId: "org", conversationTypes: [{ id: "ct", name: "Visit" }] };
+
+const ZONES = ["America/Chicago", "Asia/Kolkata", "Pacific/Auckland"];
+const WEEKS = [
+  ["Saturday", "ar-EG"],
+  ["Sunday", "en-US"],
+  ["Monday", "en-GB"],
+] as const;
+const TIMES = ["2026-11-15T00:10:00Z", "2026-11-15T11:50:00Z", "2026-11-15T23:40:00Z"];
+
+test.each(
+  ZONES.flatMap((zone) => WEEKS.flatMap((week) => TIMES.map((time) => [zone, ...week, time]))),
+)(
+  "overview, team, organization, scorecards, table, file and print have one figure: %s, %s, at %4$s",
+  async (zone = "", _day, language = "", time = "") => {
+    vi.stubEnv("TZ", zone);
+    vi.stubGlobal("navigator", { language });
+    // The reader's week is found out once.
+    vi.resetModules();
+    const { metricChanges, rateChanges, surestChange } = await import("~/domain/changes.ts");
+    const { periodBefore, resolveWord } = await import("~/domain/period.ts");
+    const { planBuckets } = await import("~/domain/buckets.ts");
+    const { pointsOf } = await import("~/domain/verdict-words.ts");
+    const { askedOf, ScorecardSearch } = await import("../-question/question.ts");
+    const { figuresCsv } = await import("../-files/figures-csv.ts");
+    const { compareGroups } = await import("./groups.ts");
+    const { figureRows } = await import("./rows.ts");
+    const now = new Date(time);
+
+    // The overview, and the pages of a team and an organization, ask by the word.
+    const month = resolveWord({ word: "last-30-days", utc: false }, now);
+    const cards = [cardIn(month, "org"), cardIn(periodBefore(month), "org")] as const;
+    // Scorecards ask what the address says, by default the same.
+    const { question } = askedOf(ScorecardSearch.parse({}), session, now);
+    if (question === undefined) throw new Error("There is nothing to ask.");
+    const current = cardIn(question, "org");
+    const before = cardIn(periodBefore(question), "org");
+    const group = {
+      cards: [{ ...current, filterByIds: ["team"] }],
+      before: [{ ...before, filterByIds: ["team"] }],
+      findReps: () => undefined,
+    };
+    const figures = {
+      subject: {
+        question,
+        groupBy: "TEAM" as const,
+        nameOf: (id: string) => id,
+        linkTo: () => undefined,
+      },
+      totals: metricChanges(current, before),
+      groups: group,
+      buckets: [],
+      openGroup: undefined,
+    };
+    const rows = figureRows(figures, "m");
+    const [header = [], ...lines] = figuresCsv(figures)
+      .trim()
+      .split("\r\n")
+      .map((line) => line.split(","));
+    const inFile = lines
+      .filter((line) => line[header.indexOf("metricId")] === "m")
+      .map((line) => Number(line[header.indexOf("change")]));
+
+    const expected = surestChange(...cards)?.change?.by ?? Number.NaN;
+    expect(expected).toBeLessThan(-5);
+    expect([
+      rateChanges(...cards)[0]?.change?.by,
+      surestChange(current, before)?.change?.by,
+      compareGroups(group, "m")[0]?.change?.by,
+      ...rows.map(({ change }) => change?.by),
+      ...inFile,
+    ]).toEqual(Array.from({ length: 7 }, () => expected));
+    // Sentence, tile and paper write it with the same words.
+    expect(rows[0]?.change && pointsOf(rows[0].change)).toBe(
+      `down ${Math.abs(expected).toFixed(1)} points`,
+    );
+    // The trend's buckets hold the recordings of the period, however weeks begin.
+    const inWeeks = planBuckets(question, "week", now)?.map(
+      (week) => cardIn(week, "org").recordingsEvaluatedCount ?? 0,
+    );
+    expect(inWeeks?.reduce((sum, count) => sum + count, 0)).toBe(current.recordingsEvaluatedCount);
+  },
+);

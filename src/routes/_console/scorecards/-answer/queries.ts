@@ -1,0 +1,118 @@
+import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { listIn, NOT_READ } from "~/api/claims.ts";
+import {
+  scorecard,
+  scorecardGroups,
+  scorecardOfGroup,
+  type ScorecardQuestion,
+} from "~/api/scorecards.ts";
+import { teamsOf } from "~/api/teams.ts";
+import { useOrganizations } from "~/components/organizations/use-organizations.ts";
+import { questionBefore } from "~/components/scorecards/use-metrics.ts";
+import type { ScorecardLevel } from "~/contract/scorecards.ts";
+import { type Bucket, type BucketSpan, MOST_BUCKETS, planBuckets } from "~/domain/buckets.ts";
+import type { Scorecard } from "~/domain/figure.ts";
+
+// The calls of the page besides those of `useMetrics`. A few run at a time (`api/scorecards.ts`), and
+// those no longer needed are aborted.
+
+/** A call of the page, for its progress. */
+export type Call = Pick<UseQueryResult, "isPending" | "isSuccess" | "error" | "refetch">;
+
+/**
+ * The IDs of a question's groups, to load them one by one. Undefined if a filter on one level is
+ * grouped by another, or while the organizations that list them are `missing`.
+ */
+function useGroupIds({ filterBy, filterByIds }: ScorecardQuestion, groupBy: ScorecardLevel) {
+  const list = useOrganizations();
+  if (filterBy === groupBy) return { ids: [...new Set(filterByIds)] };
+  if (filterBy !== "ORGANIZATION" || groupBy === "RECORDING") return {};
+  const teams = teamsOf(list.organizations).filter(({ organization }) =>
+    filterByIds.includes(organization.id),
+  );
+  if (teams.length === 0) {
+    return { missing: list.reason === undefined && !list.complete ? list : undefined };
+  }
+  const ids =
+    groupBy === "TEAM"
+      ? teams.map(({ id }) => id)
+      : teams.flatMap(({ memberUids }) => memberUids ?? []);
+  return { ids: [...new Set(ids)] };
+}
+
+/** The figures of each group: one call, or one more per group if the service ignores `groupBy`. */
+export function useGroups(question: ScorecardQuestion, groupBy: ScorecardLevel, enabled: boolean) {
+  const known = useGroupIds(question, groupBy);
+  const grouped = useQuery({ ...scorecardGroups(question, groupBy), enabled });
+  const { ids, missing } = grouped.data === null ? known : {};
+  const singles = useQueries({
+    queries: (ids ?? []).map((id) => ({
+      ...scorecard({ ...question, filterBy: groupBy, filterByIds: [id] }),
+      enabled,
+    })),
+  });
+  const calls: Call[] = enabled ? [grouped, ...singles] : [];
+  const cards = grouped.data ?? (ids && singles.flatMap(({ data }) => data ?? []));
+  const complete = singles.every(({ isSuccess }) => isSuccess);
+  return {
+    /** Undefined until the service has answered. */
+    cards,
+    /** Whether all of them are there. */
+    complete: cards !== undefined && complete,
+    reading: complete ? listIn(cards) : NOT_READ,
+    /** The service doesn't group, and the IDs of the groups can't be known. */
+    unknown: grouped.data === null && ids === undefined && missing === undefined,
+    error: calls.find(({ error }) => error !== null)?.error ?? missing?.error ?? null,
+    calls,
+  };
+}
+
+/** A bucket of the trend with its scorecards: of all groups, and of the open one. */
+export interface TrendBucket extends BucketSpan {
+  /** It belongs to the period before. */
+  isBefore: boolean;
+  all: Scorecard | undefined;
+  group: Scorecard | undefined;
+  failed: boolean;
+}
+
+/**
+ * The trend over the period before and the current one: a call per bucket, and another for the open
+ * group. `buckets` is undefined if that were too many.
+ */
+export function useTrend(
+  question: ScorecardQuestion,
+  bucket: Bucket,
+  { level, id }: { level: ScorecardLevel; id: string | undefined },
+  now: Date,
+  enabled: boolean,
+) {
+  const planned = [questionBefore(question), question].map((range) =>
+    planBuckets(range, bucket, now),
+  );
+  const [before, current] = planned;
+  const spans =
+    before && current && before.length + current.length <= MOST_BUCKETS
+      ? [
+          // A bucket that the current period cuts off has ended there.
+          ...before.map((span) => ({ ...span, partial: false, isBefore: true })),
+          ...current.map((span) => ({ ...span, isBefore: false })),
+        ]
+      : undefined;
+  const asked = enabled ? (spans ?? []) : [];
+  const questionIn = ({ startAt, endAt }: BucketSpan) => ({ ...question, startAt, endAt });
+  const all = useQueries({ queries: asked.map((span) => scorecard(questionIn(span))) });
+  const group = useQueries({
+    queries:
+      id === undefined ? [] : asked.map((span) => scorecardOfGroup(questionIn(span), level, id)),
+  });
+  return {
+    buckets: spans?.map((span, index): TrendBucket => ({
+      ...span,
+      all: all[index]?.data,
+      group: group[index]?.data,
+      failed: [all[index], group[index]].some((call) => call && call.error !== null),
+    })),
+    calls: [...all, ...group] satisfies Call[],
+  };
+}

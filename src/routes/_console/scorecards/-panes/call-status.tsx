@@ -1,0 +1,58 @@
+import { retryNow } from "~/api/attempt.ts";
+import { WaitLine } from "~/components/page/countdown.tsx";
+import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { formatCount, plural } from "~/lib/format.ts";
+import type { Call } from "../-answer/queries.ts";
+
+const LINK =
+  "underline decoration-line-strong underline-offset-4 hover:decoration-text max-md:h-10";
+
+/** Repeats the calls that failed. */
+export function retryFailed(calls: readonly Call[]) {
+  retryNow();
+  for (const { error, refetch } of calls) {
+    if (error !== null) void refetch({ cancelRefetch: false });
+  }
+}
+
+/** The progress of the page's calls, with ways to stop, resume and retry them. Nothing once all are answered. */
+export function CallStatus({
+  calls,
+  stopped,
+  onStop,
+  onResume,
+}: {
+  calls: readonly Call[];
+  stopped: boolean;
+  onStop: () => void;
+  onResume: () => void;
+}) {
+  const failed = calls.filter(({ error }) => error !== null).length;
+  const answered = calls.filter(({ isSuccess }) => isSuccess).length;
+  const isRunning = answered + failed < calls.length;
+  const all = plural(calls.length, "call");
+  if (failed === 0 && !isRunning) return null;
+  return (
+    <span
+      role="status"
+      className="flex items-center gap-2 text-small whitespace-nowrap text-text-muted print:hidden"
+    >
+      {isRunning && !stopped && <WaitLine of={scorecardMetricValues.name} />}
+      {failed > 0 ? (
+        <>
+          {formatCount(failed)} of {all} failed
+          <button type="button" className={LINK} onClick={() => retryFailed(calls)}>
+            Retry
+          </button>
+        </>
+      ) : (
+        <>
+          {formatCount(answered)} of {all} answered
+          <button type="button" className={LINK} onClick={stopped ? onResume : onStop}>
+            {stopped ? "Resume" : "Stop"}
+          </button>
+        </>
+      )}
+    </span>
+  );
+}
