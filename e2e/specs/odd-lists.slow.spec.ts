@@ -21,7 +21,7 @@ test("incomplete follow-ups are shown", async ({ page, upstream, open }) => {
   for (const shown of ["Call back", "SNOOZED", "NEW", "the other day", "The last"]) {
     await expect(table.getByText(shown)).toBeVisible();
   }
-  await expect(page.getByText("5 follow-ups")).toBeVisible();
+  await expect(page.getByText("7 follow-ups, 2 unreadable")).toBeVisible();
   expect(upstream.calls).toContainEqual(expect.stringContaining("cursor=7"));
   await table.focus();
   for (const _ of [1, 2, 3]) await page.keyboard.press("j");
@@ -59,7 +59,7 @@ test("incomplete opportunities are shown", async ({ page, upstream, open }) => {
   }
   await expect(table.getByText("PAUSED")).toBeVisible();
   await expect(table.getByText("Deleted", { exact: true })).toBeVisible();
-  await expect(page.getByText("4 opportunities")).toBeVisible();
+  await expect(page.getByText("5 opportunities, 1 unreadable")).toBeVisible();
   await table.getByText("Users of all kinds").click();
   await expect(peek(page).getByRole("listitem")).toHaveText([
     "usr_text",
@@ -114,7 +114,7 @@ test("incomplete org-wide recordings are shown", async ({ page, upstream, open }
   for (const shown of ["MAYBE", "Linked", "javascript:alert(1)"]) {
     await expect(table.getByText(shown)).toBeAttached();
   }
-  await expect(page.getByText("6 org-wide recordings")).toBeVisible();
+  await expect(page.getByText("8 org-wide recordings, 2 unreadable")).toBeVisible();
   await expect(table.getByRole("link", { name: "no title" })).toHaveCount(3);
   // Deleted recordings stay listed and marked.
   for (const id of ["rec_2", "rec_4", "rec_6"]) {
