@@ -2,15 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { scorecard, type ScorecardQuestion } from "~/api/scorecards.ts";
 import { metricChanges } from "~/domain/changes.ts";
-import { periodBefore } from "~/domain/period.ts";
 import { type GroupRef, isOnePerson } from "~/domain/reps.ts";
+import { questionBefore } from "./questions.ts";
 import { findRepsOf, useByRep } from "./use-reps.ts";
-
-/** The same question about the period before. */
-export const questionBefore = (question: ScorecardQuestion): ScorecardQuestion => ({
-  ...question,
-  ...periodBefore(question),
-});
 
 /**
  * The scorecard of a question, that of the period before, and who recorded: at most four calls. No

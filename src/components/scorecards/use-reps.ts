@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { scorecardGroups, type ScorecardQuestion } from "~/api/scorecards.ts";
+import type { ScorecardQuestion } from "~/api/scorecards.ts";
 import { teamsOf } from "~/api/teams.ts";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
 import type { FindReps } from "~/domain/changes.ts";
-import type { Scorecard } from "~/domain/figure.ts";
 import {
   type GroupRef,
   isOnePerson,
@@ -13,6 +12,7 @@ import {
   type PeopleOf,
   repsOf,
 } from "~/domain/reps.ts";
+import { peopleQuery } from "./questions.ts";
 
 /** Everybody's figures in two periods. */
 export interface ByRep {
@@ -36,35 +36,6 @@ export function findRepsOf(
   ] as const;
   return (metricId, figures) => repsOf(metricId, figures, sides);
 }
-
-const cardsById = (cards: readonly Scorecard[] | null): PeopleCards =>
-  new Map(
-    (cards ?? []).flatMap((card) => {
-      const [id, ...others] = card.filterByIds ?? [];
-      return id === undefined || others.length > 0 ? [] : [[id, card]];
-    }),
-  );
-
-/** The question of everybody in the organization by person: one call, whatever groups are shown. */
-export const peopleQuery = ({
-  requestedOrganizationId,
-  conversationTypeId,
-  startAt,
-  endAt,
-}: ScorecardQuestion) => ({
-  ...scorecardGroups(
-    {
-      requestedOrganizationId,
-      conversationTypeId,
-      startAt,
-      endAt,
-      filterBy: "ORGANIZATION",
-      filterByIds: [requestedOrganizationId],
-    },
-    "USER",
-  ),
-  select: cardsById,
-});
 
 /**
  * The figures of everybody in an organization in two periods, a call each (section 4.17, grouped by

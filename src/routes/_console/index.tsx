@@ -13,7 +13,7 @@ import {
 } from "~/components/organizations/use-organizations.ts";
 import { Name } from "~/components/names/names.tsx";
 import { Page } from "~/components/page/page.tsx";
-import { startRateChanges } from "~/components/scorecards/rate-changes.ts";
+import { startRateChanges } from "~/components/scorecards/questions.ts";
 import { apiClientList, recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { search, text } from "~/lib/search.ts";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";

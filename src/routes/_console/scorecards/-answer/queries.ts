@@ -8,7 +8,7 @@ import {
 } from "~/api/scorecards.ts";
 import { teamsOf } from "~/api/teams.ts";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
-import { questionBefore } from "~/components/scorecards/use-metrics.ts";
+import { questionBefore } from "~/components/scorecards/questions.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { type Bucket, type BucketSpan, MOST_BUCKETS, planBuckets } from "~/domain/buckets.ts";
 import type { Scorecard } from "~/domain/figure.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { questionOf } from "~/components/scorecards/rate-changes.ts";
+import { questionOf } from "~/components/scorecards/questions.ts";
 import { askedOf, ScorecardSearch } from "./question.ts";
 
 beforeEach(() => {

@@ -1,0 +1,75 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { scorecard, scorecardGroups, type ScorecardQuestion } from "~/api/scorecards.ts";
+import type { Scorecard } from "~/domain/figure.ts";
+import { periodBefore, resolveWord } from "~/domain/period.ts";
+import type { PeopleCards } from "~/domain/reps.ts";
+
+// What is asked about scorecards. Loaders need it, so it is in the first load, without the statistics.
+
+/** The period of the overview and of a team's or organization's page, as Scorecards has it in its address. */
+export const PERIOD = { startAt: "last-30-days" };
+
+/** The group whose pass rates are shown: a team, or without one the complete organization. */
+export interface RatedGroup {
+  organizationId: string | undefined;
+  teamId?: string;
+}
+
+/** What Scorecards asks of a group over the period. */
+export function questionOf(
+  { organizationId = "", teamId }: RatedGroup,
+  conversationTypeId: string,
+  now: Date,
+): ScorecardQuestion {
+  return {
+    requestedOrganizationId: organizationId,
+    conversationTypeId,
+    ...resolveWord({ word: PERIOD.startAt, utc: false }, now),
+    filterBy: teamId === undefined ? "ORGANIZATION" : "TEAM",
+    filterByIds: [teamId ?? organizationId],
+  };
+}
+
+/** The same question about the period before. */
+export const questionBefore = (question: ScorecardQuestion): ScorecardQuestion => ({
+  ...question,
+  ...periodBefore(question),
+});
+
+const cardsById = (cards: readonly Scorecard[] | null): PeopleCards =>
+  new Map(
+    (cards ?? []).flatMap((card) => {
+      const [id, ...others] = card.filterByIds ?? [];
+      return id === undefined || others.length > 0 ? [] : [[id, card]];
+    }),
+  );
+
+/** The question of everybody in the organization by person: one call, whatever groups are shown. */
+export const peopleQuery = ({
+  requestedOrganizationId,
+  conversationTypeId,
+  startAt,
+  endAt,
+}: ScorecardQuestion) => ({
+  ...scorecardGroups(
+    {
+      requestedOrganizationId,
+      conversationTypeId,
+      startAt,
+      endAt,
+      filterBy: "ORGANIZATION",
+      filterByIds: [requestedOrganizationId],
+    },
+    "USER",
+  ),
+  select: cardsById,
+});
+
+/** Asks for everything that the change of a group's pass rates needs at once, before it is drawn. */
+export function startRateChanges(client: QueryClient, group: RatedGroup, type: string) {
+  const current = questionOf(group, type, new Date());
+  for (const question of [current, questionBefore(current)]) {
+    void client.query(scorecard(question)).catch(() => undefined);
+    void client.query(peopleQuery(question)).catch(() => undefined);
+  }
+}
