@@ -1,10 +1,11 @@
-import { chmodSync, chownSync, mkdtempSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { z } from "~/contract/zod.ts";
 import { SettingError } from "./setting-error.ts";
-import { readServiceSettings } from "./service-settings.ts";
-import { readGatewaySettings } from "./settings.ts";
+import { readServiceSettings, SERVICE } from "./service-settings.ts";
+import { GATEWAY, readGatewaySettings } from "./settings.ts";
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString("base64url");
 const service = {
@@ -269,3 +270,22 @@ function messageOf(environment: Readonly<Record<string, string | undefined>>): s
   }
   return "";
 }
+
+test("the README's tables have every setting with its default, and no other", () => {
+  const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
+  const [, section = ""] = /\n## Settings\n([\s\S]*?)\n## /.exec(readme) ?? [];
+  const rows = section.split("\n").filter((line) => line.startsWith("| `"));
+  const documented = rows.flatMap((row) => {
+    const [name = "", fallback = ""] = row.slice(2).split(" | ");
+    const all = [...name.matchAll(/`([A-Z_]+)`/g)].map(([, one = ""]) => one);
+    return all.map((one) => ({ name: one, fallback }));
+  });
+  const schemas = { ...SERVICE, ...GATEWAY };
+  expect(documented.map(({ name }) => name).sort()).toEqual(Object.keys(schemas).sort());
+  for (const [name, schema] of Object.entries(schemas)) {
+    const fallback = z.safeParse(schema, undefined).data;
+    if (typeof fallback !== "string" && typeof fallback !== "number") continue;
+    const row = documented.find((one) => one.name === name);
+    expect(row?.fallback, name).toContain(String(fallback));
+  }
+});
