@@ -1,4 +1,3 @@
-// `tapedeck secrets`: lists the API clients with old secrets, as a client of a running console.
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type ApiClient, apiClientList } from "~/contract/api-clients.ts";
@@ -96,7 +95,7 @@ function openConsole(origin: string) {
       answer = await callOnce(row, asking);
     }
     if (answer.headers["x-console-release"] === undefined) {
-      throw new Error(`What answers at ${origin} isn't a console. Set TAPEDECK_URL.`);
+      throw new Error(`What answers at ${origin} isn't a console: check TAPEDECK_URL.`);
     }
     if (answer.status === 200) return answer.json;
     const words = z.safeParse(ErrorBody, answer.json).data?.error;
@@ -216,7 +215,7 @@ function toText({ clients, counts, olderThanDays }: Awaited<ReturnType<typeof ma
   return [...printed, sum, ""].join("\n");
 }
 
-/** Runs the command and returns the exit code. */
+/** `tapedeck secrets`: asks a running gateway which API clients have old secrets. Returns the exit code. */
 export async function secrets(
   parameters: readonly string[],
   environment: Environment,
