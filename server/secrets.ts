@@ -46,7 +46,7 @@ const OPTIONS = {
   help: { type: "boolean" },
 } as const;
 
-/** Milliseconds until an answer must begin: the gateway may ask the service about many clients for it. */
+/** Milliseconds until an answer must begin. */
 const PATIENCE = 120_000;
 /** How often a call that is answered with 429 is sent. */
 const TRIES = 10;
@@ -98,8 +98,8 @@ function openConsole(origin: string) {
       throw new Error(`What answers at ${origin} isn't a console: check TAPEDECK_URL.`);
     }
     if (answer.status === 200) return answer.json;
-    const words = z.safeParse(ErrorBody, answer.json).data?.error;
-    throw new Error(words ?? `The console answered with ${answer.status}.`);
+    const { data } = z.safeParse(ErrorBody, answer.json);
+    throw new Error(data?.error ?? `The console answered with ${answer.status}.`);
   };
 }
 type Call = ReturnType<typeof openConsole>;
@@ -111,8 +111,7 @@ async function readList<Row>(
   params: Record<string, string> = {},
 ): Promise<Lenient<Row>[]> {
   const rows: Lenient<Row>[] = [];
-  let cursor = "";
-  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+  for (let pages = 0, cursor = ""; pages < MAX_PAGES; pages += 1) {
     const page = lenient(row, await call(row, { params, query: { limit: PAGE_SIZE, cursor } }));
     if (!page?.data || page.data.some(isUnreadable)) {
       throw new Error("The service's answer was in an unexpected format.");
@@ -126,9 +125,8 @@ async function readList<Row>(
 
 /** Asks what the console knows of the secrets of an organization's clients. */
 async function readSecrets(call: Call, organizationId: string, clientIds: readonly string[]) {
-  const organizations = clientIds.length > 0 ? [{ organizationId, clientIds }] : [];
-  const answer = await call(clientSecrets, { body: { organizations } });
-  const { data } = z.safeParse(clientSecrets.answer, answer);
+  const body = { organizations: clientIds.length > 0 ? [{ organizationId, clientIds }] : [] };
+  const { data } = z.safeParse(clientSecrets.answer, await call(clientSecrets, { body }));
   if (data) return data;
   throw new Error("The console is of another version. Use the tapedeck of its version.");
 }
@@ -170,13 +168,13 @@ async function makeReport(call: Call, olderThan: number | undefined) {
         const some = all.slice(start, start + MAX_CLIENTS);
         const ids = some.map(({ clientId }) => clientId);
         const known = (await readSecrets(call, id, ids)).organizations[id] ?? {};
-        count += some.length;
         for (const client of some) {
-          const last = known[client.clientId]?.last;
+          const { last } = known[client.clientId] ?? {};
           const described = describe(client, last, { days: olderThanDays, keptDays, now });
           if (described) clients.push({ ...organization, ...described });
         }
       }
+      count += all.length;
     } catch (error) {
       failures.push({ ...organization, message: messageOf(error) });
     }
