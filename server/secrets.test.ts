@@ -104,11 +104,12 @@ test("--json has the same clients with all that is known, over several pages", a
   });
 });
 
+const rotate = async (clientId: string) => {
+  const path = await gateway.prepare(cookie, { organizationId: "rotated", clientId });
+  await gateway.call(path, { cookie, method: "POST" });
+};
+
 test("a rotation through the console counts, and one that may have happened makes it unknown", async () => {
-  const rotate = async (clientId: string) => {
-    const path = await gateway.prepare(cookie, { organizationId: "rotated", clientId });
-    await gateway.call(path, { cookie, method: "POST" });
-  };
   upstream.answering = answerRotation;
   await rotate("done");
   upstream.answering = (_, response) => response.destroy();

@@ -160,12 +160,14 @@ test.for([
   },
 );
 
+/** Runs the program with --check. */
+async function check(environment: Environment) {
+  const settings = { PORT: "0", SESSION_KEY, ...inFrontOf(upstream.address), ...environment };
+  const program = startProgram(built.file, settings, undefined, ["--check"]);
+  return { code: await program.ended, text: program.lines.join("\n") };
+}
+
 test("--check opens what the start opens, says so and exits", async () => {
-  const check = async (environment: Environment) => {
-    const settings = { PORT: "0", SESSION_KEY, ...inFrontOf(upstream.address), ...environment };
-    const program = startProgram(built.file, settings, undefined, ["--check"]);
-    return { code: await program.ended, text: program.lines.join("\n") };
-  };
   const folder = temporaryFolder("check");
   const free = await check({ DATA_DIR: folder });
   expect(free).toEqual({ code: 0, text: expect.stringContaining(`${folder} can be written`) });

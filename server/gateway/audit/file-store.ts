@@ -37,12 +37,10 @@ export async function readEntries(path: string) {
     const line = tryJson(text);
     if (typeof line !== "object" || line === null) return;
     const entry = z.safeParse(Noted, { ...NO_END, ...line }).data;
-    if (entry) return void entries.set(entry.id, entry);
-    const ended = z.safeParse(OldEnd, line).data;
-    if (!ended) return;
-    const { end, ...rest } = ended;
+    if (entry) entries.set(entry.id, entry);
+    const { end = "", ...ended } = z.safeParse(OldEnd, line).data ?? {};
     const begun = entries.get(end);
-    if (begun) entries.set(end, { ...begun, ...rest });
+    if (begun) entries.set(end, { ...begun, ...ended });
   };
   let rest = "";
   try {
