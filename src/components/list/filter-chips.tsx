@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
+import { ChoiceChip, DaysChip, many } from "~/components/filter/chips.tsx";
 import { SeenNames, useNameOf } from "~/components/names/names.tsx";
-import { describeBounds, describeDays, formatRangeZone } from "~/domain/period.ts";
-import { isolate } from "~/lib/isolate.ts";
 import { list, text } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
-import type { DateRangeProps } from "~/ui/filter/date-range.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
-import { DateRange, MenuList, PickList } from "~/ui/lazy/parts.ts";
+import { PickList } from "~/ui/lazy/parts.ts";
 import {
   type AnySearch,
   boundsIn,
@@ -47,31 +45,6 @@ export const activeFilters = (filters: readonly Filter[], search: AnySearch): Ac
   filters
     .filter((filter) => narrows(filter) && isSet(filter, search))
     .map((filter) => [filter.label, clearedOf(filter)]);
-
-/** E.g. "Austin North and 4 more". */
-export const many = (names: readonly string[]) =>
-  names.length > 1 ? `${isolate(names[0] ?? "")} and ${names.length - 1} more` : names[0];
-
-/** A range of days. */
-export function DaysChip({ label, bounds, onChange }: DateRangeProps) {
-  const set = bounds.after !== undefined || bounds.before !== undefined;
-  return (
-    <FilterChip
-      label={label}
-      value={
-        set ? (
-          <span title={describeDays(bounds)}>
-            {describeBounds(bounds)}{" "}
-            <span className="font-[400] text-text-muted">{formatRangeZone(bounds)}</span>
-          </span>
-        ) : undefined
-      }
-      onClear={() => onChange({ after: undefined, before: undefined })}
-    >
-      {(close) => <DateRange label={label} bounds={bounds} onChange={onChange} close={close} />}
-    </FilterChip>
-  );
-}
 
 export interface ChipProps<Kind extends Filter["kind"] = Filter["kind"]> {
   filter: Extract<Filter, { kind: Kind }>;
@@ -142,36 +115,6 @@ function SeveralChip({
   );
 }
 
-function ChoiceChip({ filter, search, change }: ChipProps<"choice">) {
-  const { label, values, labelOf, iconOf, any } = filter;
-  const [key = ""] = keysOf(filter);
-  const current = text(search[key]) || any;
-  return (
-    <FilterChip
-      label={label}
-      value={current === any ? undefined : labelOf(current ?? "")}
-      onClear={() => change({ [key]: undefined })}
-      menu
-    >
-      {(close) => (
-        <MenuList
-          label={label}
-          options={values.map((id) => ({
-            id,
-            label: labelOf(id),
-            icon: iconOf?.(id),
-            current: id === current,
-          }))}
-          onPick={(id) => {
-            change({ [key]: id === any ? undefined : id });
-            close();
-          }}
-        />
-      )}
-    </FilterChip>
-  );
-}
-
 /** A button that is pressed while its one value is set. */
 function ToggleChip({ filter, search, change }: ChipProps<"toggle">) {
   const [key = ""] = keysOf(filter);
@@ -218,8 +161,18 @@ function Chip({ filter, customChips = {}, labels = {}, ...props }: ChipProps & S
     case "id":
     case "ids":
       return <IdsChip filter={filter} {...props} />;
-    case "choice":
-      return <ChoiceChip filter={filter} {...props} />;
+    case "choice": {
+      const { any } = filter;
+      const [key = ""] = keysOf(filter);
+      return (
+        <ChoiceChip
+          {...filter}
+          current={text(props.search[key]) ?? any}
+          onChange={(value) => props.change({ [key]: value === any ? undefined : value })}
+          onClear={() => props.change({ [key]: undefined })}
+        />
+      );
+    }
     case "several":
       return <SeveralChip filter={filter} labelOf={labels[keysOf(filter).join()]} {...props} />;
     case "toggle":
