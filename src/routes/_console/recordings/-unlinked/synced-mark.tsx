@@ -1,12 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { isLinked } from "~/api/link-checks.ts";
 import { recordingById } from "~/api/recordings.ts";
-import { formatClock, formatDay, toDate } from "~/lib/format.ts";
+import { formatClock, formatCount, formatDay, toDate } from "~/lib/format.ts";
+
+// These load nothing: they follow what the panel and the checks after a sync load.
+
+const details = (id: string) => ({ ...recordingById(id), enabled: false });
 
 /** "Synced 07:10, waiting for the match", with the day in the tooltip; "linked" once its details say so. */
 export function SyncedMark({ recordingId, time }: { recordingId: string; time: string }) {
-  // Loads nothing: follows what the panel and the checks after a sync load.
-  const { data } = useQuery({ ...recordingById(recordingId), enabled: false });
+  const { data } = useQuery(details(recordingId));
   const date = toDate(time);
   return (
     <span>
@@ -17,6 +20,19 @@ export function SyncedMark({ recordingId, time }: { recordingId: string; time: s
         </time>
       )}
       , {isLinked(data?.recording?.crmCustomers ?? []) ? "linked" : "waiting for the match"}
+    </span>
+  );
+}
+
+/** How many of these recordings, which were synced, aren't known to be linked. */
+export function WaitingCount({ ids }: { ids: readonly string[] }) {
+  const waiting = useQueries({ queries: ids.map(details) }).filter(
+    ({ data }) => !isLinked(data?.recording?.crmCustomers ?? []),
+  ).length;
+  return (
+    <span role="status" className="shrink-0 empty:hidden">
+      {waiting > 0 &&
+        `${formatCount(waiting)} synced, waiting for the service to link ${waiting === 1 ? "it" : "them"}`}
     </span>
   );
 }

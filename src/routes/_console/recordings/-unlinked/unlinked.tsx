@@ -11,7 +11,6 @@ import type { ListState, Table } from "~/components/list/list-state.tsx";
 import { useList } from "~/components/list/use-list.ts";
 import { CustomerCell } from "~/components/recording/cells.tsx";
 import { UNLINKED } from "~/components/recording/lists.tsx";
-import { formatCount } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { isByTime } from "../-table/orders.ts";
 import {
@@ -26,7 +25,7 @@ import {
 import { SourceSwitch } from "../-table/source-switch.tsx";
 import { useRecordingList } from "../-table/use-recording-list.tsx";
 import { LinkPanel } from "./link-panel.tsx";
-import { SyncedMark } from "./synced-mark.tsx";
+import { SyncedMark, WaitingCount } from "./synced-mark.tsx";
 
 const route = getRouteApi("/_console/recordings/");
 
@@ -121,7 +120,6 @@ export default function Unlinked() {
   const { from } = route.useLoaderData();
   const { list, countAll } = useRecordingList(UNLINKED, table, search, from);
   const rowActions = useRowActions();
-  const count = list.source.rows.filter(({ id }) => synced.has(id)).length;
   return (
     <ListScreen
       list={list}
@@ -135,10 +133,7 @@ export default function Unlinked() {
       status={
         <>
           {countAll}
-          <span role="status" className="shrink-0 empty:hidden">
-            {count > 0 &&
-              `${formatCount(count)} synced, waiting for the service to link ${count === 1 ? "it" : "them"}`}
-          </span>
+          <WaitingCount ids={list.source.rows.flatMap(({ id }) => (synced.has(id) ? id : []))} />
         </>
       }
       selected={(rows) => <SelectedRecordings rows={rows} />}
