@@ -21,12 +21,19 @@ interface Control {
   readonly path: (known: Known) => string;
   /** Brings it up, after the screen was opened. */
   readonly find: (page: Page) => Locator | Promise<Locator>;
+  /** Its screen is for nothing else: whoever can't send it reads why instead. */
+  readonly isAll?: boolean;
 }
 
 const at = (row: Endpoint, path: string | Control["path"], find: Control["find"]): Control => ({
   row,
   path: typeof path === "string" ? () => path : path,
   find,
+});
+
+const onlyAt = (row: Endpoint, path: string, name: string): Control => ({
+  ...at(row, path, (page) => button(page, name)),
+  isAll: true,
 });
 
 /** Every control of the console that writes, by its call. */
@@ -38,8 +45,8 @@ const CONTROLS: readonly Control[] = [
     ({ organizationId }) => `/organizations/${organizationId}`,
     (page) => button(page, "New team"),
   ),
-  at(accountCreate, "/accounts", (page) => button(page, "Create account")),
-  at(engagementSync, "/engagements", (page) => button(page, "Sync engagement")),
+  onlyAt(accountCreate, "/accounts", "Create account"),
+  onlyAt(engagementSync, "/engagements", "Sync engagement"),
   at(engagementSync, "/recordings", async (page) => {
     await rowBox(page, 1).click();
     return button(page, "Sync engagement");
@@ -63,7 +70,7 @@ const CONTROLS: readonly Control[] = [
       .click({ position: { x: 100, y: 10 } });
     return peek(page).getByRole("button", { name: /^Rotate secret/ });
   }),
-  at(accessTokenRevoke, "/access-tokens", (page) => button(page, "Revoke token")),
+  onlyAt(accessTokenRevoke, "/access-tokens", "Revoke token"),
 ];
 
 const WRITES = TABLE.filter(({ role, host }) => role !== "viewer" && host !== "auth");
@@ -78,7 +85,7 @@ for (const role of ROLES.filter((one) => one !== "admin")) {
   const reasonAgainst = (row: Endpoint) =>
     `Your role is ${ROLE_NAMES[role]}. This needs ${ROLE_NAMES[row.role]}.`;
 
-  test(`${role}: each write is there, and disabled with the reason if the role isn't enough`, async ({
+  test(`${role}: each write is there; if the role isn't enough it is disabled with the reason, or the screen says it`, async ({
     page,
     signIn,
     service,
@@ -87,9 +94,14 @@ for (const role of ROLES.filter((one) => one !== "admin")) {
     test.slow();
     const known = await findKnown(service, sandbox);
     await signIn({ kind: "sandbox", role });
-    for (const { row, path, find } of CONTROLS) {
+    for (const { row, path, find, isAll } of CONTROLS) {
       const to = path(known);
       await page.goto(to);
+      if (isAll && !isEnough(role, row.role)) {
+        await expect(page.getByRole("main").getByText(reasonAgainst(row)), to).toBeVisible();
+        await expect(await find(page), to).toHaveCount(0);
+        continue;
+      }
       const control = await find(page);
       await expect(control, to).toBeVisible();
       const what = `${(await control.textContent()) ?? ""} at ${to}`;

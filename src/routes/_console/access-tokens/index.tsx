@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import TicketX from "lucide-react/icons/ticket-x";
 import { useState } from "react";
-import { toOpen, usePermission } from "~/components/credentials/permissions.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
 import { actOf } from "~/components/nouns/acts.ts";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
@@ -21,21 +21,19 @@ function AccessTokensPage() {
   const { create } = Route.useSearch();
   const navigate = Route.useNavigate();
   const [revoked, setRevoked] = useState<Revoked>();
-  const unopened = usePermission(toOpen(accessTokenRevoke)).reason;
   const { reason } = usePermission(accessTokenRevoke);
   const revoke = {
     keys: "c",
     label: actOf(accessTokenRevoke.name),
     words: "access end stop",
     icon: TicketX,
-    reason,
     run: () => void navigate({ search: (last) => ({ ...last, create: true }) }),
   };
-  useActions("On this screen", [revoke], unopened === undefined);
-  if (unopened !== undefined) {
+  useActions("On this screen", [revoke], reason === undefined);
+  if (reason !== undefined) {
     return (
       <Page title="Access tokens">
-        <Forbidden what="revoke access tokens" reason={unopened} />
+        <Forbidden what="revoke access tokens" reason={reason} />
       </Page>
     );
   }
@@ -52,7 +50,7 @@ function AccessTokensPage() {
           and its user's, and the app's client ID and secret. The API can't list tokens.
         </StateMessage>
       </div>
-      {create && reason === undefined && (
+      {create && (
         <RevokeToken
           onRevoked={setRevoked}
           onClose={() =>

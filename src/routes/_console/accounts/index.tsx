@@ -4,12 +4,7 @@ import Contact from "lucide-react/icons/contact";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { type CreatedAccount, createdAccounts } from "~/api/accounts.ts";
-import {
-  meansOf,
-  toOpen,
-  usePermission,
-  useSession,
-} from "~/components/credentials/permissions.ts";
+import { meansOf, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { Moment } from "~/components/names/names.tsx";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
@@ -33,7 +28,6 @@ function AccountsPage() {
   const { create } = Route.useSearch();
   const navigate = Route.useNavigate();
   const [created, setCreated] = useState<string>();
-  const unopened = usePermission(toOpen(accountCreate)).reason;
   const { reason } = usePermission(accountCreate);
   const means = meansOf(useSession());
   const creation = {
@@ -41,14 +35,13 @@ function AccountsPage() {
     label: actOf(accountCreate.name),
     words: "new add",
     icon: Plus,
-    reason,
     run: () => void navigate({ search: (last) => ({ ...last, create: true }) }),
   };
-  useActions("On this screen", [creation], unopened === undefined);
-  if (unopened !== undefined) {
+  useActions("On this screen", [creation], reason === undefined);
+  if (reason !== undefined) {
     return (
       <Page title="Accounts">
-        <Forbidden what="create accounts" reason={unopened} />
+        <Forbidden what="create accounts" reason={reason} />
       </Page>
     );
   }
@@ -61,7 +54,7 @@ function AccountsPage() {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <CreatedAccounts created={created} />
       </div>
-      {create && reason === undefined && (
+      {create && (
         <NewAccount
           onClose={(id) => {
             if (id !== undefined) setCreated(id);

@@ -31,7 +31,8 @@ export const Route = createFileRoute("/_console/engagements/")({
 });
 
 function EngagementsPage() {
-  const { reason } = usePermission(toOpen(engagementSync));
+  const unopened = usePermission(toOpen(engagementSync)).reason;
+  const { reason } = usePermission(engagementSync);
   const { tab } = Route.useSearch();
   const navigate = Route.useNavigate();
   const show = (next: "users" | undefined) =>
@@ -43,13 +44,14 @@ function EngagementsPage() {
         keys: "c",
         label: "Composer",
         words: "compose sync engagement form json",
+        reason,
         run: () => void show(undefined).then(focusFirst),
       },
       { label: "Users", words: "engagement users people", run: () => void show("users") },
     ],
-    reason === undefined,
+    unopened === undefined,
   );
-  if (tab && reason === undefined) return <EngagementUsers />;
+  if (tab && unopened === undefined) return <EngagementUsers />;
   return (
     <Page title="Engagements" beside={<EngagementSwitch current={tab ? "Users" : "Composer"} />}>
       {reason === undefined ? <Composer /> : <Forbidden what="sync engagements" reason={reason} />}

@@ -6,15 +6,12 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { checkLink } from "~/api/link-checks.ts";
 import { markSynced } from "~/api/state/synced-recordings.ts";
-import { Locked } from "~/components/credentials/locked.tsx";
-import { usePermission } from "~/components/credentials/permissions.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
 import { SlowSend } from "~/components/form/form.tsx";
 import { RecordingLink } from "~/components/nouns/links.tsx";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
 import type { RecordingListSearch } from "~/components/recording/lists.tsx";
-import { engagementSync } from "~/contract/plain.gen.ts";
 import type { Action } from "~/lib/actions.ts";
 import { plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
@@ -55,8 +52,6 @@ export function Composer() {
   const client = useQueryClient();
   const { target, sync: last } = draft;
   const foreign = useForeignReason()(target?.organizationId);
-  const { reason } = usePermission(engagementSync);
-  const refusal = reason ?? foreign;
   const found = examine(draft, tried);
 
   const showJson = (offset: number | undefined) => {
@@ -68,7 +63,7 @@ export function Composer() {
     if (!focusField(path)) showJson(offset);
   };
   const sync = async () => {
-    if (refusal !== undefined || draft.sending) return;
+    if (foreign !== undefined || draft.sending) return;
     const { error, problems, sendable } = examine(draft, true);
     if (error !== undefined) return showJson(error.offset);
     flushSync(() => setTried(true));
@@ -85,7 +80,7 @@ export function Composer() {
     keys: "Mod+Enter",
     label: "Sync engagement",
     words: "send create",
-    reason: refusal,
+    reason: foreign,
     run: () => void sync(),
   };
   useActions("Composer", [syncAction]);
@@ -105,7 +100,6 @@ export function Composer() {
           <Segmented label="Edit as" {...VIEWS} current={view} onChange={setView} />
         </span>
       </div>
-      <Locked reason={reason} className="shrink-0 border-b border-line px-4 py-1.5" />
       {target !== undefined && <TargetBar target={target} reason={foreign} />}
       <div className="grid min-h-0 flex-1 max-lg:overflow-y-auto lg:grid-cols-2">
         <div className={classes("min-w-0 lg:overflow-y-auto", view === "json" && "max-lg:hidden")}>
