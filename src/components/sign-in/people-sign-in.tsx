@@ -65,10 +65,10 @@ export function PeopleSignIn({
   return (
     <>
       {way.failure === undefined && <Problem problem={problem} request={request} people={people} />}
-      <ProviderFailure of={way} provider={provider} className="mb-5" />
       <ProviderButton size="xl" className="w-full" of={way}>
         Sign in with {provider}
       </ProviderButton>
+      <ProviderFailure of={way} provider={provider} className="mt-5" />
       {session !== null && (
         <Button
           size="xl"

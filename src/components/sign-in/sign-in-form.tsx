@@ -101,9 +101,6 @@ export function SignInForm({
           }}
         >
           <div className="flex flex-col gap-4 pt-4">
-            {/* Below the tabs, so that the page above it doesn't move. */}
-            <FailureNotice submission={form} />
-            <FailureNotice submission={sandbox} />
             {KINDS.find(({ id }) => id === kind)?.fields.map(({ name, ...field }, index) => (
               <TextField
                 key={name}
@@ -123,6 +120,8 @@ export function SignInForm({
             >
               Sign in
             </SubmitButton>
+            {/* Below the form, which doesn't move. */}
+            <FailureNotice submission={form} />
           </div>
         </Tabs>
       </form>
@@ -152,6 +151,9 @@ export function SignInForm({
               current={role}
               onChange={setRole}
             />
+          </div>
+          <div className="mt-4 empty:hidden">
+            <FailureNotice submission={sandbox} />
           </div>
           <p className="mt-2 text-hint text-text-muted">
             Sample organizations and recordings, running locally. Nothing leaves this machine.
