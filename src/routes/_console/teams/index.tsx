@@ -8,7 +8,7 @@ import { CreateAction } from "~/components/list/create-action.tsx";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { Table } from "~/components/list/list-state.tsx";
 import { RowLink, TwoLines } from "~/components/list/row-parts.tsx";
-import { reasonAgainstScoring, ScoreThese } from "~/components/list/score-these.tsx";
+import { reasonAgainstScoring, ScoreThese } from "~/components/scorecards/score-these.tsx";
 import { useWholeList } from "~/components/list/use-whole-list.ts";
 import { toTeam } from "~/components/nouns/links.tsx";
 import {

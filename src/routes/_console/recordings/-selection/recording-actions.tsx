@@ -6,7 +6,7 @@ import { usePermission } from "~/components/credentials/permissions.ts";
 import { useChosenOrganization } from "~/components/credentials/use-organization.ts";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
 import { useAction } from "~/components/form/use-action.ts";
-import { ScoreThese } from "~/components/list/score-these.tsx";
+import { ScoreThese } from "~/components/scorecards/score-these.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import type { Action } from "~/lib/actions.ts";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_SCORED } from "~/components/list/score-these.tsx";
+import { MOST_SCORED } from "~/components/scorecards/score-these.tsx";
 import { scoreSearch } from "./score-search.ts";
 
 const row = (id: string, time?: string, organizationId?: string) => ({ id, time, organizationId });

@@ -1,4 +1,4 @@
-import { reasonAgainstScoring } from "~/components/list/score-these.tsx";
+import { reasonAgainstScoring } from "~/components/scorecards/score-these.tsx";
 import { daysBetween } from "~/domain/period.ts";
 import { toDate } from "~/lib/format.ts";
 
