@@ -203,6 +203,7 @@ test("activity says who, finds people, and shows viewers their own only", async 
   await signInAs(page, `${opened.origin}/activity?show=all`, "ada");
   await expect(people.filter({ hasText: "Ada Admin" }).first()).toBeVisible();
   await page.getByRole("textbox", { name: "Person" }).fill("vi@example");
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/person=vi/);
   await page.reload();
   await expect(people.filter({ hasText: "Vi Viewer" }).first()).toBeVisible();

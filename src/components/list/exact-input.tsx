@@ -1,14 +1,8 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { classes } from "~/ui/classes.ts";
 import { ClearButton } from "~/ui/filter/filter-chip.tsx";
 
-/** Milliseconds without typing after which it applies. */
-const DEBOUNCE = 500;
-
-/**
- * A filter for one exact value, typed or pasted. It applies on Enter, on blur, and after a pause in
- * typing; Escape clears it.
- */
+/** A filter for one exact value, typed or pasted. It applies on Enter and on blur; Escape clears it. */
 export default function ExactInput({
   label,
   value,
@@ -19,26 +13,13 @@ export default function ExactInput({
   value: string;
   onApply: (value: string) => void;
 }) {
-  // While the field has focus it shows what is typed: the URL's value follows a moment later.
-  const [typed, setTyped] = useState<string>();
-  const [applied, setApplied] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    // A value that wasn't applied here came from elsewhere, like the Back button.
-    if (value !== applied) setTyped(undefined);
-  }
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  // The field: the value also comes from elsewhere, like the Back button.
+  useEffect(() => {
+    if (input.current) input.current.value = value;
+  }, [value]);
   const apply = (text: string) => {
-    clearTimeout(timer.current);
-    setApplied(text.trim());
     if (text.trim() !== value) onApply(text.trim());
-  };
-  const change = (input: HTMLInputElement) => {
-    setTyped(input.value);
-    clearTimeout(timer.current);
-    // Not if the field is gone, as another screen is open by then.
-    timer.current = setTimeout(() => input.isConnected && apply(input.value), DEBOUNCE);
   };
   return (
     <div className={classes("flex shrink-0", value === "" && "print:hidden")}>
@@ -50,34 +31,20 @@ export default function ExactInput({
       >
         <span className="text-text-muted">{label}</span>
         <input
+          ref={input}
           type="text"
           autoComplete="off"
           spellCheck={false}
-          value={typed ?? value}
-          onFocus={() => setTyped(value)}
-          onBlur={(event) => {
-            setTyped(undefined);
-            apply(event.target.value);
-          }}
-          onChange={(event) => change(event.target)}
-          onKeyDown={(event) => {
-            if (event.key === "Enter") apply(event.currentTarget.value);
-            if (event.key !== "Escape") return;
-            setTyped("");
-            apply("");
+          defaultValue={value}
+          onBlur={({ target }) => apply(target.value)}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === "Escape") currentTarget.value = "";
+            if (key === "Escape" || key === "Enter") apply(currentTarget.value);
           }}
           className="mono w-44 bg-transparent outline-none"
         />
       </label>
-      {value !== "" && (
-        <ClearButton
-          label={label}
-          onClear={() => {
-            setTyped(undefined);
-            apply("");
-          }}
-        />
-      )}
+      {value !== "" && <ClearButton label={label} onClear={() => apply("")} />}
     </div>
   );
 }
