@@ -1,6 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import type { KeyboardEvent } from "react";
 import { moveColumn, toggleColumn } from "~/lib/arrange-columns.ts";
 import { parseLayout, type TableLayout, type TableShape } from "~/lib/table-layout.ts";
 import { useStore } from "~/lib/store.ts";
@@ -31,12 +30,6 @@ export default function ColumnMenu({
   const hidden = shape.known.filter((id) => !shown.includes(id));
   const move = (id: string, by: number) =>
     setLayout(moveColumn(layout, id, Math.max(0, shown.indexOf(id) + by)));
-  const onKey = (id: string) => (event: KeyboardEvent) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (by === undefined || !event.altKey || !shown.includes(id)) return;
-    event.preventDefault();
-    move(id, by);
-  };
   return (
     <div className="w-80 text-body">
       <ul aria-label="Columns" className="p-1">
@@ -45,9 +38,7 @@ export default function ColumnMenu({
           const column = layout.columns[index];
           const always = id === shape.always;
           return (
-            // Alt and the arrow keys on any of its buttons only repeat the Move buttons.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <li key={id} onKeyDown={onKey(id)} className="flex items-center">
+            <li key={id} className="flex items-center">
               <button
                 type="button"
                 role="checkbox"
