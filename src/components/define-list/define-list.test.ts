@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { activityList, organizationList } from "~/contract/plain.gen.ts";
 import { flag } from "~/lib/search.ts";
-import { defineList, listNamed } from "./define-list.ts";
+import { defineList } from "./define-list.ts";
 import { facet, id, isSet, order, several } from "./filters.ts";
 
 test("a list that is loaded completely has its order, its facets and what else its address has", () => {
@@ -22,7 +22,6 @@ test("a list that is loaded completely has its order, its facets and what else i
     list.search.parse({ state: "Active", orderBy: "teams", create: "true", at: "o1" }),
   ).toEqual({ state: "Active", orderBy: "teams", create: true, at: "o1" });
   expect(list.search.parse({ orderBy: "adminUids" }).orderBy).toBeUndefined();
-  expect(listNamed("test organizations")?.noun).toBe("organization");
 });
 
 test("some of a few values and one ID are read from an address, and others are dropped", () => {

@@ -23,7 +23,7 @@ const PLACE = {
 
 /** What is known of any list before its screen has loaded. */
 export interface DeclaredList {
-  /** Names its exports, and the preference that keeps its columns. */
+  /** Names the files of its exports, and the preference that keeps its columns. */
   readonly name: string;
   readonly path: string;
   /** A row, and several. */
@@ -50,11 +50,6 @@ export interface DeclaredList {
 }
 
 type Given = Pick<DeclaredList, "name" | "path" | "noun" | "endpoint"> & Partial<DeclaredList>;
-
-const LISTS = new Map<string, DeclaredList>();
-
-/** The list that exports name so, if there is one. */
-export const listNamed = (name: string): DeclaredList | undefined => LISTS.get(name);
 
 /** The address of a list with these parameters, in an organization or in all. */
 export type SearchIn<Keys extends Params> = SearchOf<Search<Keys>> & {
@@ -126,7 +121,6 @@ export function defineList<
     title,
     filters,
   };
-  LISTS.set(declared.name, declared);
   // They are those of its filters.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const params = Object.assign({}, ...filters.map((one) => one.params), also) as ParamsOf<Filters> &

@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import Download from "lucide-react/icons/download";
 import { useEffect, useState } from "react";
 import { usePermission } from "~/components/credentials/permissions.ts";
-import { type DeclaredList, listNamed } from "~/components/define-list/define-list.ts";
+import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { isSet, madeIn } from "~/components/define-list/filters.ts";
 import { FilterWords } from "~/components/define-list/filter-words.tsx";
 import { WaitLine } from "~/components/page/countdown.tsx";
@@ -18,8 +18,7 @@ import { type Export, type ExportProgress, makeExport } from "./run-export.ts";
 
 /** What can be exported of a list. */
 export type Exportable = {
-  /** The name of the list. */
-  list: string;
+  list: DeclaredList;
   /** These rows... */
   selected: readonly object[];
   /** Columns that are hidden, and so not requested. */
@@ -58,20 +57,18 @@ export default function ExportDialog({
   const learnsNames = usePermission(organizationList).allowed;
   const job = running?.export;
   useEffect(() => () => job?.stop(), [job]);
-  const declared = listNamed(exportable.list);
-  if (declared === undefined) return null;
   const start = (format: ExportFormat, raw: boolean) => {
     if (!("query" in exportable)) return;
-    const { query, total } = exportable;
-    const options = { list: declared.name, format, raw };
-    const begun = makeExport(declared, query, options, learnsNames, setProgress);
-    setRunning({ list: declared, query, total, export: begun });
+    const { list, query, total } = exportable;
+    const options = { list: list.name, format, raw };
+    const begun = makeExport(list, query, options, learnsNames, setProgress);
+    setRunning({ list, query, total, export: begun });
     void begun.run();
   };
   return running && progress ? (
     <RunningExport running={running} progress={progress} onClose={onClose} />
   ) : (
-    <ExportChoice list={declared} exportable={exportable} onStart={start} onClose={onClose} />
+    <ExportChoice exportable={exportable} onStart={start} onClose={onClose} />
   );
 }
 
@@ -89,18 +86,16 @@ const ExportScope = ({ list, query }: { list: DeclaredList; query: object }) => 
 
 /** Chooses what to export, and how it is written. */
 function ExportChoice({
-  list,
   exportable,
   onStart,
   onClose,
 }: {
-  list: DeclaredList;
   exportable: Exportable;
   /** Starts the export of everything that matches. */
   onStart: (format: ExportFormat, raw: boolean) => void;
   onClose: () => void;
 }) {
-  const { selected, leftOut } = exportable;
+  const { list, selected, leftOut } = exportable;
   const { noun: one, nouns: many, filters } = list;
   const [scope, setScope] = useState<"selected" | "all">(selected.length > 0 ? "selected" : "all");
   const [format, setFormat] = useState<ExportFormat>("csv");

@@ -91,7 +91,7 @@ export function ListScreen<Row extends { id: string }>({
               {reason === undefined && (cursor || source.more || source.rows.length > 0) && (
                 <ExportButton
                   compact={actions !== undefined}
-                  list={declared.name}
+                  list={declared}
                   {...list.exported}
                   loaded={source.rows.length}
                   total={source.total ?? (isKnown ? source.rows.length : undefined)}

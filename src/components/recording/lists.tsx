@@ -91,6 +91,7 @@ export const UNLINKED: typeof RECORDINGS = {
   noun: "unlinked recording",
   nouns: "unlinked recordings",
   label: "Unlinked recordings",
+  exported: "unlinked recordings",
   plain: { crmLinkStatus: "unlinked" },
   all: "All unlinked",
   filters: FILTERS,

@@ -98,7 +98,7 @@ export function ExportMenu({
       {recordings !== undefined && exporting && (
         <ExportDialog
           exportable={{
-            list: "recordings",
+            list: RECORDINGS,
             query: RECORDINGS.query(recordings, RECORDING_SHAPE.known),
             selected: [],
           }}
