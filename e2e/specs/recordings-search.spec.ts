@@ -163,4 +163,8 @@ test("a range of days is searched without being asked for, up to 1,000 rows", as
   await page.getByRole("searchbox").fill("nothing of the kind");
   await expect(page.getByText("None in the newest 1,000")).toBeVisible();
   expect(listCalls(upstream.calls)).toHaveLength(1000 / ROWS);
+  // Beyond that someone asks for it.
+  await button(page, "Search them").click();
+  await expect(page.getByText("Searching all recordings: 0 found")).toBeVisible();
+  await button(page, "Stop").click();
 });

@@ -24,9 +24,7 @@ const ColumnEdge = laterPart("parts", () => import("~/ui/grid/column-edge.tsx"))
 /** The columns that a reader arranges: which there are, and what each shows, by its ID. */
 export interface ListColumns<Row> {
   readonly shape: TableShape;
-  readonly all: Readonly<Record<string, GridColumn<Row>>>;
-  /** What rows can be ordered by in the browser, by the ID of the column. */
-  readonly values?: Readonly<Record<string, (row: Row) => OrderValue>>;
+  readonly all: Readonly<Record<string, Column<Row> & { id: string }>>;
   /** They stay as they are. */
   readonly fixed?: boolean;
 }
@@ -50,15 +48,10 @@ export function listColumns<Row>(columns: Readonly<Record<string, Column<Row>>>)
       always: known.find((id) => columns[id]?.always) ?? "",
     },
     all: Object.fromEntries(
-      Object.entries(columns).map(
-        ([id, { always: _always, hidden: _hidden, value, ...column }]) => [
-          id,
-          { sortable: value !== undefined, ...column, id },
-        ],
-      ),
-    ),
-    values: Object.fromEntries(
-      Object.entries(columns).flatMap(([id, { value }]) => (value ? [[id, value]] : [])),
+      Object.entries(columns).map(([id, column]) => [
+        id,
+        { sortable: column.value !== undefined, ...column, id },
+      ]),
     ),
   };
 }
@@ -103,9 +96,8 @@ export function useColumns<Row extends object>({
   onChange?: (words: readonly string[] | undefined) => void;
 }): {
   grid: Pick<GridProps<Row>, "columns" | "compact" | "headerEdge">;
+  /** Null if the columns stay as they are. */
   button: ReactNode;
-  /** What else can be done with the table; undefined if it stays as it is. */
-  layout?: { compact: boolean; onCompact: (compact: boolean) => void; onReset: () => void };
 } {
   const { shape, all, fixed = false } = declared;
   const kept = useStored(layouts, name);
@@ -126,11 +118,6 @@ export function useColumns<Row extends object>({
     });
   if (fixed) return { grid: { columns }, button: null };
   return {
-    layout: {
-      compact: layout.compact,
-      onCompact: (compact) => setLayout({ ...layout, compact }),
-      onReset: () => setLayout(parseLayout(undefined, shape)),
-    },
     grid: {
       columns,
       compact: layout.compact,

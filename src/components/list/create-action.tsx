@@ -38,7 +38,7 @@ export function CreateAction<Row extends { id: string }>({
     }
     list.showCreated(created);
     // A filter may hide the new row.
-    list.quick.setFilter(undefined);
+    list.quick.setText("");
     list.go({ create: undefined, filter: undefined, ...clearAll(list.active) }, true);
   };
   const action: Action = {

@@ -7,7 +7,7 @@ import { StateMessage } from "~/ui/state-message.tsx";
 import { type ActiveFilter, clearAll } from "./filter-chips.tsx";
 import type { Rows } from "./use-list.ts";
 
-/** No rows: which filters are set, and a button to clear each, unless there may be rows that weren't read. */
+/** No rows: which filters are set, and a button to clear each; or that there may be rows that weren't read. */
 export default function EmptyList<Row extends { id: string }>({
   list: { reading, more, loadMore, loadingMore, retry },
   nouns,
@@ -24,57 +24,41 @@ export default function EmptyList<Row extends { id: string }>({
   /** Why the list is empty if no filter is set. */
   children: ReactNode;
 }) {
-  const names = active.map(([name]) => name);
-  const known = ifEmpty(reading, () => ({
-    title: active.length === 0 ? `No ${nouns} yet` : `No ${nouns} match`,
-    why:
-      active.length === 0
-        ? children
-        : `No results for ${names.length === 1 ? names[0] : "these filters"}.`,
-  }));
-  if (known === undefined) {
-    return (
-      <StateMessage
-        role="status"
-        icon={<ListFilter size={16} />}
-        title={`No ${nouns} in what was read`}
-        actions={
-          more ? (
-            <Button busy={loadingMore} onClick={loadMore}>
-              Load the next page
-            </Button>
-          ) : (
-            <Button onClick={retry}>Retry</Button>
-          )
-        }
-      >
-        {more ? "The list has more pages." : "There may be others: not everything was read."}
-      </StateMessage>
-    );
-  }
+  const isFiltered = active.length > 0;
+  const known = ifEmpty(reading, () => (isFiltered ? `No ${nouns} match` : `No ${nouns} yet`));
+  const why = isFiltered
+    ? `No results for ${active.length === 1 ? active[0]?.[0] : "these filters"}.`
+    : children;
+  const unread = more
+    ? "The list has more pages."
+    : "There may be others: not everything was read.";
   return (
     <StateMessage
       role="status"
       icon={<ListFilter size={16} />}
-      title={known.title}
+      title={known ?? `No ${nouns} in what was read`}
       actions={
-        active.length > 0 && (
-          <>
-            {active.map(([name, cleared]) => (
-              <Button key={name} icon={<X size={14} />} onClick={() => change(cleared)}>
-                Clear {name}
-              </Button>
-            ))}
-            {active.length > 1 && (
-              <Button variant="quiet" onClick={() => change(clearAll(active))}>
-                Clear all
-              </Button>
-            )}
-          </>
-        )
+        <>
+          {known === undefined && more && (
+            <Button busy={loadingMore} onClick={loadMore}>
+              Load the next page
+            </Button>
+          )}
+          {known === undefined && !more && <Button onClick={retry}>Retry</Button>}
+          {active.map(([name, cleared]) => (
+            <Button key={name} icon={<X size={14} />} onClick={() => change(cleared)}>
+              Clear {name}
+            </Button>
+          ))}
+          {active.length > 1 && (
+            <Button variant="quiet" onClick={() => change(clearAll(active))}>
+              Clear all
+            </Button>
+          )}
+        </>
       }
     >
-      {known.why}
+      {known === undefined ? unread : why}
     </StateMessage>
   );
 }

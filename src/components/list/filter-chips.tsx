@@ -13,7 +13,6 @@ import {
   isSet,
   keysOf,
 } from "~/components/define-list/filters.ts";
-import { FilterBar } from "./filter-bar.tsx";
 
 // Loads after the rows; its place doesn't wait for it.
 const ExactInput = laterPart(
@@ -49,7 +48,7 @@ export const activeFilters = (filters: readonly Filter[], search: AnySearch): Ac
 export interface ChipProps<Kind extends Filter["kind"] = Filter["kind"]> {
   filter: Extract<Filter, { kind: Kind }>;
   search: AnySearch;
-  change: (next: AnySearch, replace?: boolean) => void;
+  change: (next: AnySearch) => void;
 }
 
 /** Picks IDs: suggests the names seen so far, takes any ID. */
@@ -135,15 +134,11 @@ function ToggleChip({ filter, search, change }: ChipProps<"toggle">) {
 /** A field for one exact text. */
 function TextChip({ filter, search, change }: ChipProps<"text">) {
   const [key = ""] = keysOf(filter);
-  const current = text(search[key]);
   return (
     <ExactInput
       label={filter.label}
-      value={current ?? ""}
-      // Typing on is one step for Back, not one a pause.
-      onApply={(value) =>
-        change({ [key]: value || undefined }, current !== undefined && value !== "")
-      }
+      value={text(search[key]) ?? ""}
+      onApply={(value) => change({ [key]: value || undefined })}
     />
   );
 }
@@ -156,7 +151,16 @@ export interface ScreenFilters {
   readonly labels?: Readonly<Record<string, (value: string) => string>>;
 }
 
-function Chip({ filter, customChips = {}, labels = {}, ...props }: ChipProps & ScreenFilters) {
+/** Whether a filter has a chip: an order has its own menu, and some are set by links only. */
+export const hasChip = (filter: Filter, { customChips = {} }: ScreenFilters) =>
+  filter.kind === "custom" ? keysOf(filter).join() in customChips : filter.kind !== "order";
+
+/** The chip of a filter, by its kind. */
+export function FilterChipOf({
+  filter,
+  table: { customChips = {}, labels = {} },
+  ...props
+}: ChipProps & { table: ScreenFilters }) {
   switch (filter.kind) {
     case "id":
     case "ids":
@@ -196,60 +200,4 @@ function Chip({ filter, customChips = {}, labels = {}, ...props }: ChipProps & S
     default:
       return customChips[keysOf(filter).join()]?.(props);
   }
-}
-
-/** Clears all filters; shown after them while any is set. */
-function ClearFilters({
-  active,
-  change,
-}: {
-  active: readonly ActiveFilter[];
-  change: (next: AnySearch) => void;
-}) {
-  if (active.length === 0) return null;
-  return (
-    <>
-      <span className="mx-1 h-4 w-px shrink-0 bg-line" />
-      <Button
-        variant="quiet"
-        onClick={({ currentTarget }) => {
-          // This button goes with the filters.
-          currentTarget.closest(".filters")?.querySelector("button")?.focus();
-          change(clearAll(active));
-        }}
-      >
-        Clear
-      </Button>
-    </>
-  );
-}
-
-/** The filters of a list, and what stands at the right end of their row. */
-export function ListFilters({
-  filters,
-  search,
-  change,
-  children,
-  ...screen
-}: Omit<ChipProps, "filter"> &
-  ScreenFilters & {
-    filters: readonly Filter[];
-    children: ReactNode;
-  }) {
-  const shown = filters
-    .filter(({ kind }) => kind !== "order")
-    .map((filter) => ({
-      id: keysOf(filter).join(),
-      isSet: isSet(filter, search),
-      framed: filter.kind === "text",
-      chip: <Chip filter={filter} search={search} change={change} {...screen} />,
-    }));
-  const active = activeFilters(filters, search);
-  // Fields show what they hold, and clear it.
-  const fields = filters.every(({ kind }) => kind === "text");
-  return (
-    <FilterBar filters={shown} after={!fields && <ClearFilters active={active} change={change} />}>
-      {children}
-    </FilterBar>
-  );
 }

@@ -1,13 +1,10 @@
 import ArrowDownWideNarrow from "lucide-react/icons/arrow-down-wide-narrow";
 import Columns3 from "lucide-react/icons/columns-3";
 import Funnel from "lucide-react/icons/funnel";
-import ListPlus from "lucide-react/icons/list-plus";
-import Rows3 from "lucide-react/icons/rows-3";
 import SquareCheck from "lucide-react/icons/square-check";
 import X from "lucide-react/icons/x";
 import type { Action } from "~/lib/actions.ts";
 import type { GridSelection } from "~/ui/grid/grid-props.ts";
-import type { useColumns } from "./columns.tsx";
 import { focusFilter, isShown, openPart } from "~/ui/keyboard/open-part.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 
@@ -16,8 +13,7 @@ export default function ListActions({
   filters,
   onClear,
   selection,
-  onMore,
-  layout,
+  hasColumns,
   orders = [],
 }: {
   /** The names of its filters. */
@@ -26,9 +22,8 @@ export default function ListActions({
   onClear: (() => void) | undefined;
   /** The selection of its rows; undefined if there are none. */
   selection?: Pick<GridSelection<never>, "all" | "onSelectAll">;
-  /** Loads the next page; undefined if there is none. */
-  onMore?: (() => void) | undefined;
-  layout: ReturnType<typeof useColumns>["layout"];
+  /** Whether the reader can arrange its columns. */
+  hasColumns: boolean;
   /** What its rows can be ordered by. */
   orders?: readonly { label: string; run: () => void }[] | undefined;
 }) {
@@ -41,24 +36,12 @@ export default function ListActions({
       run: focusFilter,
     },
     onClear && { label: "Clear filters", words: "reset remove all", icon: X, run: onClear },
-    layout && {
+    hasColumns && {
       label: "Columns",
-      words: "show hide move width table",
+      words: "show hide move width compact rows reset table",
       icon: Columns3,
       reason: isShown("columns") ? undefined : "The window is too narrow.",
       run: () => openPart("columns"),
-    },
-    layout && {
-      label: layout.compact ? "Comfortable rows" : "Compact rows",
-      words: "density row height",
-      icon: Rows3,
-      run: () => layout.onCompact(!layout.compact),
-    },
-    layout && {
-      label: "Reset table",
-      words: "reset columns width order default",
-      icon: Columns3,
-      run: layout.onReset,
     },
     ...orders.map(({ label, run }) => ({
       label: `Sort: ${label}`,
@@ -73,12 +56,6 @@ export default function ListActions({
         icon: SquareCheck,
         run: selection.onSelectAll,
       },
-    onMore && {
-      label: "Load the next page",
-      words: "load more rows",
-      icon: ListPlus,
-      run: onMore,
-    },
   ];
   useActions(
     "On this screen",

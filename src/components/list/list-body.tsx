@@ -1,43 +1,36 @@
 import type { ReactNode } from "react";
-import { Failure, Forbidden, Loading, WaitMessage } from "~/components/page/states.tsx";
+import { Failure, Loading, WaitMessage } from "~/components/page/states.tsx";
 import { capital } from "~/lib/words.ts";
 import type { Rows } from "./use-list.ts";
 
 /**
- * The rows of a list, or its state: forbidden, loading, failed, empty. If a further page fails, the
- * failure is shown below the rows already loaded.
+ * The rows of a list, or its state: loading, failed, empty. If a further page fails, the failure is
+ * shown below the rows already loaded.
  */
 export function ListBody<Row extends { id: string }>({
   nouns,
-  reason,
   list,
   empty,
-  skeleton,
   below,
   children,
 }: {
   /** What the rows are, e.g. "recordings". */
   nouns: string;
-  /** Why the credential can't list them. */
-  reason: string | undefined;
   list: Rows<Row>;
   empty: ReactNode;
-  /** While the first rows are on their way. */
-  skeleton?: ReactNode;
   /** Below the rows, or below what takes their place. */
   below?: ReactNode;
   children: ReactNode;
 }) {
   const { rows, error, moreError } = list;
-  if (reason !== undefined) return <Forbidden what={`list ${nouns}`} reason={reason} />;
   return (
     <>
       {list.failed ? (
         <Failure title={`${capital(nouns)} didn't load`} error={error} retry={list.retry} />
       ) : list.pending || (list.stale && rows.length === 0) ? (
-        <Loading of={list.of} label={`Loading ${nouns}`} rows={20}>
-          {skeleton}
-        </Loading>
+        <div className="min-h-0 flex-1 overflow-hidden">
+          <Loading of={list.of} label={`Loading ${nouns}`} rows={20} />
+        </div>
       ) : rows.length === 0 ? (
         empty
       ) : (

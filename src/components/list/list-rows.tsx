@@ -1,58 +1,70 @@
+import type { ReactNode } from "react";
 import { boundsIn, madeIn } from "~/components/define-list/filters.ts";
 import { isUtc } from "~/domain/period.ts";
+import type { Action } from "~/lib/actions.ts";
 import { Grid } from "~/ui/grid/grid.tsx";
-import type { GridProps } from "~/ui/grid/grid-props.ts";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import type { RowMenuProps } from "~/ui/grid/grid-props.ts";
+import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { ListBody } from "./list-body.tsx";
 import type { ListState } from "./list-state.tsx";
 import { dayHeading, startsDay, UtcContext } from "./row-parts.tsx";
 
-const NoQuickMatch = lazyPart("parts", () => import("./no-quick-match.tsx"));
+const EmptyList = lazyPart("parts", () => import("./empty-list.tsx"));
+const FromTheMiddle = lazyPart("parts", () => import("./from-the-middle.tsx"));
 const QuickMatches = lazyPart("parts", () => import("./quick-matches.tsx"));
+const RowExports = lazyOverlay("forms", () => import("~/components/export/row-exports.tsx"));
 
-/** The rows of a list as a table, and above them how many match its quick filter. */
-export function ListRows<Row extends { id: string }>({
-  list: { declared, table, search, source, rows, cursor, quick, clear, grid },
-  ...props
-}: {
+interface ListRowsProps<Row extends { id: string }> {
   list: ListState<Row>;
-} & Pick<GridProps<Row>, "menu" | "onPeek" | "onKey">) {
-  const { nouns } = declared;
+  /** Whether there is a peek. */
+  peeks: boolean;
+  /** What can be done with one row, in its menu. */
+  rowActions?: ((row: Row) => readonly Action[]) | undefined;
+}
+
+/** The loaded rows that match the filters as a table, and above them how many they are. */
+function MatchingRows<Row extends { id: string }>({
+  list: { declared, table, search, source, rows, cursor, quick, clear, grid, ...list },
+  peeks,
+  rowActions,
+}: ListRowsProps<Row>) {
   const { texts, timeOf } = table;
+  const { selection, peek, toExport } = list;
   const made = declared.filters.find(madeIn);
   const bounds = made && boundsIn(made, search);
   const utc = bounds !== undefined && isUtc(bounds);
-  const restart = cursor?.from === undefined ? undefined : cursor.restart;
+  // A row that is selected is exported with the others that are.
+  const menu = (row: Row, props: RowMenuProps) => (
+    <RowExports
+      {...props}
+      list={declared.name}
+      actions={rowActions?.(row)}
+      rows={(selection.grid.isSelected(row) ? selection.selected : [row]).map(toExport)}
+    />
+  );
   return (
     <>
-      {cursor && quick.filter && (
-        <div className="flex h-10 shrink-0 items-center border-b border-line px-4 max-md:h-12 print:hidden">
-          <QuickMatches
-            key={source.list}
-            list={source}
-            nouns={nouns}
-            matching={rows.length}
-            timeOf={timeOf}
-            isBounded={bounds?.after !== undefined}
-            unsearched={texts.unsearched}
-            restart={restart}
-          />
-        </div>
-      )}
-      {rows.length === 0 ? (
-        <NoQuickMatch
+      {(rows.length === 0 || (cursor && quick.isSet)) && (
+        <QuickMatches
+          key={source.list}
           list={source}
-          nouns={nouns}
-          text={quick.filter?.text ?? ""}
+          nouns={declared.nouns}
+          matching={rows.length}
+          text={quick.text}
           timeOf={timeOf}
           isPaged={cursor !== undefined}
-          restart={restart}
+          isBounded={bounds?.after !== undefined}
+          unsearched={texts.unsearched}
+          restart={cursor?.from === undefined ? undefined : cursor.restart}
           onClear={cursor ? quick.clear : clear}
         />
-      ) : (
+      )}
+      {rows.length > 0 && (
         <UtcContext value={utc}>
           <Grid
             {...grid}
-            {...props}
+            menu={menu}
+            {...(peeks && { onPeek: peek.grid.onPeek, onKey: peek.grid.onKey })}
             {...(timeOf && {
               startsGroup: (row: Row, previous: Row | undefined) =>
                 startsDay(timeOf(row), previous && timeOf(previous), utc),
@@ -61,6 +73,40 @@ export function ListRows<Row extends { id: string }>({
           />
         </UtcContext>
       )}
+    </>
+  );
+}
+
+/** The rows of a list, or why there are none, and above them where they start. */
+export function ListRows<Row extends { id: string }>({
+  empty,
+  below,
+  ...props
+}: ListRowsProps<Row> & {
+  /** Why there are no rows if no filter is set. */
+  empty: ReactNode;
+  /** Below the rows. */
+  below: ReactNode;
+}) {
+  const { declared, source, cursor, active, change } = props.list;
+  const { nouns } = declared;
+  return (
+    <>
+      {cursor?.from !== undefined && (
+        <FromTheMiddle error={source.error} restart={cursor.restart} />
+      )}
+      <ListBody
+        nouns={nouns}
+        list={source}
+        empty={
+          <EmptyList list={source} nouns={nouns} active={active} change={change}>
+            {empty}
+          </EmptyList>
+        }
+        below={below}
+      >
+        <MatchingRows {...props} />
+      </ListBody>
     </>
   );
 }

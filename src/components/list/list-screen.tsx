@@ -1,19 +1,17 @@
 import { type ReactNode, useState } from "react";
 import { ExportButton } from "~/components/export/export-button.tsx";
 import { Page } from "~/components/page/page.tsx";
+import { Forbidden } from "~/components/page/states.tsx";
 import { ViewsButton } from "~/components/views/views-button.tsx";
 import type { Action } from "~/lib/actions.ts";
+import { classes } from "~/ui/classes.ts";
 import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
-import { ListBody } from "./list-body.tsx";
 import { ListRows } from "./list-rows.tsx";
 import type { ListState } from "./list-state.tsx";
 import { ListStatus } from "./list-status.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
-import { exportMenu, RowActions, SelectionDock } from "./selection.tsx";
-import { SkeletonGrid } from "./skeleton-grid.tsx";
 
-const EmptyList = lazyPart("parts", () => import("./empty-list.tsx"));
-const FromTheMiddle = lazyPart("parts", () => import("./from-the-middle.tsx"));
+const SelectionBar = lazyPart("parts", () => import("./selection-bar.tsx"));
 // Loads after the rows.
 const ListActions = laterPart("parts", () => import("./list-actions.tsx"));
 
@@ -54,98 +52,93 @@ export function ListScreen<Row extends { id: string }>({
   /** The peek, while a row is peeked at. */
   children?: ReactNode;
 }) {
-  const { declared, search, source, rows, reason, cursor } = list;
-  const { active, change, columns, peek, selection, toExport } = list;
-  const { nouns } = declared;
+  const { declared, search, source, rows, reason, cursor, active, selection } = list;
   const [exporting, setExporting] = useState(false);
-  const { selected: selectedRows } = selection;
+  const selectedRows = selection.selected;
   const peeks = children !== undefined;
   const isPeeking = peeks && search.peek !== undefined && reason === undefined;
   // What isn't asked for page by page is exported as it is loaded.
   const isExportable = cursor !== undefined || !source.more;
   const isKnown = source.reading.complete && !source.stale;
+  const page = (
+    <Page
+      title={declared.title}
+      organization={organization}
+      near={
+        // Beside a button that creates rows there is no room for it on a phone.
+        <span className={actions ? "contents max-md:hidden" : "contents"}>
+          <ViewsButton list={declared} search={search} />
+        </span>
+      }
+      beside={beside && <span className="contents max-md:hidden">{beside}</span>}
+      actions={
+        <>
+          {list.order && <span className="contents md:hidden">{list.order}</span>}
+          {reason === undefined && (cursor || source.more || source.rows.length > 0) && (
+            <ExportButton
+              compact={actions !== undefined}
+              list={declared}
+              {...list.exported}
+              loaded={source.rows.length}
+              total={source.total ?? (isKnown ? source.rows.length : undefined)}
+              leftOut={declared.leftOut(search)}
+              selected={selectedRows.map(list.toExport)}
+              disabledReason={isExportable ? undefined : "The list isn't complete yet."}
+              open={exporting}
+              onOpenChange={setExporting}
+            />
+          )}
+          {actions}
+        </>
+      }
+      filters={<ListToolbar list={list}>{beside}</ListToolbar>}
+      status={
+        source.pending || source.failed ? undefined : (
+          <ListStatus list={list} peeks={peeks ? isPeeking : undefined}>
+            {status}
+          </ListStatus>
+        )
+      }
+    >
+      {intro}
+      <div data-flow className="flex min-h-0 flex-1 flex-col short:flex-none">
+        {reason === undefined ? (
+          <ListRows list={list} empty={empty} below={below} peeks={peeks} rowActions={rowActions} />
+        ) : (
+          <Forbidden what={`list ${declared.nouns}`} reason={reason} />
+        )}
+      </div>
+    </Page>
+  );
   return (
     <div className="relative flex h-full min-h-0 overflow-x-clip">
-      <SelectionDock
-        selection={selection}
-        actions={
-          <RowActions ids={selectedRows.map(({ id }) => id)} onExport={() => setExporting(true)}>
-            {selected?.(selectedRows)}
-          </RowActions>
-        }
-        onClear={list.view.focus}
+      <div
+        className={classes(
+          "relative h-full min-w-0 flex-1",
+          selectedRows.length > 0 && "[&_footer]:invisible",
+        )}
       >
-        <Page
-          title={declared.title}
-          organization={organization}
-          near={
-            // Beside a button that creates rows there is no room for it on a phone.
-            <span className={actions ? "contents max-md:hidden" : "contents"}>
-              <ViewsButton list={declared} search={search} />
-            </span>
-          }
-          beside={beside && <span className="contents max-md:hidden">{beside}</span>}
-          actions={
-            <>
-              {list.order && <span className="contents md:hidden">{list.order}</span>}
-              {reason === undefined && (cursor || source.more || source.rows.length > 0) && (
-                <ExportButton
-                  compact={actions !== undefined}
-                  list={declared}
-                  {...list.exported}
-                  loaded={source.rows.length}
-                  total={source.total ?? (isKnown ? source.rows.length : undefined)}
-                  leftOut={declared.leftOut(search)}
-                  selected={selectedRows.map(toExport)}
-                  disabledReason={isExportable ? undefined : "The list isn't complete yet."}
-                  open={exporting}
-                  onOpenChange={setExporting}
-                />
-              )}
-              {actions}
-            </>
-          }
-          filters={<ListToolbar list={list}>{beside}</ListToolbar>}
-          status={
-            source.pending || source.failed ? undefined : (
-              <ListStatus list={list} peeks={peeks ? isPeeking : undefined}>
-                {status}
-              </ListStatus>
-            )
-          }
-        >
-          {intro}
-          <div data-flow className="flex min-h-0 flex-1 flex-col short:flex-none">
-            {cursor?.from !== undefined && reason === undefined && (
-              <FromTheMiddle error={source.error} restart={cursor.restart} />
-            )}
-            <ListBody
-              nouns={nouns}
-              reason={reason}
-              list={source}
-              skeleton={<SkeletonGrid label={`Loading ${nouns}`} {...columns.grid} />}
-              empty={
-                <EmptyList list={source} nouns={nouns} active={active} change={change}>
-                  {empty}
-                </EmptyList>
-              }
-              below={below}
-            >
-              <ListRows
-                list={list}
-                menu={exportMenu(declared.name, selection, toExport, rowActions)}
-                {...(peeks && { onPeek: peek.grid.onPeek, onKey: peek.grid.onKey })}
-              />
-            </ListBody>
-          </div>
-        </Page>
-      </SelectionDock>
+        {page}
+        {selectedRows.length > 0 && (
+          <SelectionBar
+            ids={selectedRows.map(({ id }) => id)}
+            onSelectAll={selection.grid.all === "all" ? undefined : selection.grid.onSelectAll}
+            onExport={() => setExporting(true)}
+            onClear={() => {
+              // First, as the bar takes the focus with it.
+              list.view.focus();
+              selection.clear();
+            }}
+          >
+            {selected?.(selectedRows)}
+          </SelectionBar>
+        )}
+      </div>
       <ListActions
         filters={list.filters.flatMap(({ kind, label }) => (kind === "order" ? [] : label))}
-        onClear={active.length > 0 || list.quick.filter ? list.clear : undefined}
-        selection={rows.length > 0 ? selection.grid.selection : undefined}
-        onMore={cursor && source.more ? source.loadMore : undefined}
-        layout={columns.layout}
+        onClear={active.length > 0 || list.quick.isSet ? list.clear : undefined}
+        selection={rows.length > 0 ? selection.grid : undefined}
+        hasColumns={list.columns.button !== null}
         orders={list.orders}
       />
       {isPeeking && children}

@@ -8,9 +8,9 @@ import type { GridProps } from "~/ui/grid/grid-props.ts";
 import { makeGridView } from "~/ui/grid/grid-view.ts";
 import { type ListColumns, Unreadable, useColumns } from "./columns.tsx";
 import { activeFilters, clearAll, type ScreenFilters } from "./filter-chips.tsx";
-import type { QuickFilterText, QuickTexts } from "./matching.ts";
+import { filterFor, type QuickTexts } from "./matching.ts";
 import { usePeek } from "./peek.tsx";
-import { useSelection } from "./selection.tsx";
+import { useSelection } from "./use-selection.ts";
 import { idOf, type List, rowName, rowKey, type Rows } from "./use-list.ts";
 
 /** The part of a list's declaration that loads with its screen: what is shown and searched of a row. */
@@ -82,11 +82,8 @@ interface Source<Row extends { id: string }> {
   readonly filters: readonly Filter[];
   /** Why the credential can't list them. */
   readonly reason: string | undefined;
-  /** Names the list: another one starts at its own place, and without a selection. */
+  /** Names what is shown of the list: in another one the reader starts at its own place. */
   readonly place: string | undefined;
-  readonly selectionOf: string | undefined;
-  /** Finds rows by the text in the address at once, in a list whose screen has the code for it. */
-  readonly filterOf?: (text: string) => QuickFilterText<Row> | undefined;
   /** Called with the columns once they are arranged. */
   readonly onColumns?: (columns: readonly string[] | undefined) => void;
 }
@@ -96,27 +93,21 @@ export function useListState<Row extends { id: string }>(
   declared: DeclaredList,
   table: Table<Row>,
   search: ListPlace,
-  { rows: source, arranged, filters, reason, place, selectionOf, ...given }: Source<Row>,
+  { rows: source, arranged, filters, reason, place, onColumns }: Source<Row>,
 ) {
   const router = useRouter();
   const [view] = useState(makeGridView);
-  const [filter, setFilter] = useState<QuickFilterText<Row> | undefined>(() => {
-    if (!search.filter) return undefined;
-    // Until the code that reads the address is there, all rows match and no more are loaded.
-    return given.filterOf ? given.filterOf(search.filter) : { text: "", test: () => true };
-  });
-  const rows = useMemo(
-    () => (filter ? arranged.filter((row) => filter.test(row)) : arranged),
-    [arranged, filter],
-  );
-  const list = place && place + (filter?.text ?? "");
+  const [text, setText] = useState(search.filter ?? "");
+  const filter = useMemo(() => filterFor(text, table.texts), [text, table.texts]);
+  const rows = useMemo(() => (filter ? arranged.filter(filter) : arranged), [arranged, filter]);
+  const list = place && place + text;
   const peek = usePeek(rows, search.peek, list);
-  const selection = useSelection(source.rows, selectionOf, rows);
+  const selection = useSelection(source.rows, source.list, rows);
   const columns = useColumns({
     columns: table.columns,
     name: declared.columnsKey(search),
     view,
-    ...(given.onColumns && { onChange: given.onColumns }),
+    onChange: onColumns,
   });
   const active = activeFilters(filters, search);
   /** Goes to another address of the list, from its start. */
@@ -132,7 +123,7 @@ export function useListState<Row extends { id: string }>(
     if (stringifySearch({ ...search, ...next }) !== stringifySearch(search)) go(next, replace);
   };
   const clearText = () => {
-    setFilter(undefined);
+    setText("");
     go({ filter: undefined, from: search.from, at: search.at }, true);
   };
   const { idKey } = declared;
@@ -163,19 +154,20 @@ export function useListState<Row extends { id: string }>(
     /** The row at the keyboard's place, if there is one. */
     current: rows[peek.grid.cursor],
     toExport: table.toExport ?? asReceived,
-    quick: { filter, setFilter, clear: clearText },
+    /** The quick filter: its text, and whether that has a word to filter by. */
+    quick: { text, isSet: filter !== undefined, setText, clear: clearText },
     go,
     change,
     /** Clears the filters that are set, and the text. */
     clear: () => {
       if (active.length === 0) return clearText();
-      setFilter(undefined);
+      setText("");
       go({ ...clearAll(active), filter: undefined });
     },
     /** Props for the table of a list without a peek. */
     grid: {
       ...unpeeked,
-      ...selection.grid,
+      selection: selection.grid,
       ...columns.grid,
       label: declared.label,
       narrow: useCallback(

@@ -1,14 +1,16 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import type { ReactNode } from "react";
 import { leftOut } from "~/api/claims.ts";
+import { singleKeys } from "~/lib/actions.ts";
 import { formatClock, formatCount, plural } from "~/lib/format.ts";
+import { useStore } from "~/lib/store.ts";
 import { useOnline } from "~/ui/hooks/use-online.ts";
+import { Keys } from "~/ui/keyboard/keys.tsx";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import type { ListState } from "./list-state.tsx";
 import type { Rows } from "./use-list.ts";
 
-// Load after the rows.
-const KeyHints = laterPart("parts", () => import("./key-hints.tsx"));
+// Loads after the rows.
 const RefreshButton = laterPart("parts", () => import("./refresh-button.tsx"));
 
 /** How much of a list is loaded; a complete one is only counted. */
@@ -60,6 +62,29 @@ function Offline({ loadedAt }: { loadedAt: number }) {
         </span>
       </span>
     )
+  );
+}
+
+/** The keys of a table, while keys without Ctrl aren't switched off. */
+function KeyHints({ peeks }: { peeks: boolean | undefined }) {
+  if (!useStore(singleKeys)) return null;
+  const hints = [
+    ["j k", "move"],
+    peeks === undefined ? ["o", "open"] : ["Space", peeks ? "close peek" : "peek"],
+  ] as const;
+  return (
+    // The list of shortcuts says it to screen readers.
+    <span
+      aria-hidden
+      className="ml-auto hidden shrink-0 items-center gap-3 text-text-muted lg:flex print:hidden"
+    >
+      {hints.map(([keys, act]) => (
+        <span key={keys} className="flex items-center gap-1.5">
+          <Keys keys={keys} />
+          {act}
+        </span>
+      ))}
+    </span>
   );
 }
 

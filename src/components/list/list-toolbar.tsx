@@ -1,7 +1,12 @@
-import type { ReactNode } from "react";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { type ReactNode, useRef, useState } from "react";
+import { isSet, keysOf } from "~/components/define-list/filters.ts";
+import { Button, buttonClasses } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
+import { pageWidth, useWidth } from "~/ui/hooks/use-width.ts";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
-import { ListFilters } from "./filter-chips.tsx";
+import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
+import { clearAll, FilterChipOf, hasChip } from "./filter-chips.tsx";
 import type { ListState } from "./list-state.tsx";
 
 // Loads after the rows; its place doesn't wait for it.
@@ -15,58 +20,124 @@ const QuickFilter = laterPart(
   ),
 );
 
+/** In a toolbar below this width, in pixels, filters that aren't set are behind a button. */
+const NARROW = 880;
+/** The page's padding at both sides, in pixels. */
+const PADDING = 32;
+
+interface ToolbarFilter {
+  readonly id: string;
+  readonly isSet: boolean;
+  readonly chip: ReactNode;
+}
+
+/** The filters that weren't set when it was opened: setting one doesn't take its picker away. */
+function MoreFilters({ filters }: { filters: readonly ToolbarFilter[] }) {
+  const [shown] = useState(() => filters.flatMap(({ id, isSet }) => (isSet ? [] : id)));
+  return (
+    <div className="flex flex-col items-start gap-1 p-2">
+      {filters.map(({ id, chip }) => shown.includes(id) && <div key={id}>{chip}</div>)}
+    </div>
+  );
+}
+
 /** The row above a list: its quick filter, its filters, and how it is arranged. */
-export const ListToolbar = <Row extends { id: string }>({
-  list: {
-    table,
-    search,
-    source,
-    filters,
-    change,
-    columns,
-    quick,
-    reason,
-    view,
-    order,
-    cursor,
-    active,
-  },
+export function ListToolbar<Row extends { id: string }>({
+  list,
   children,
 }: {
   list: ListState<Row>;
   /** At its end, on phones. */
   children: ReactNode;
-}) => (
-  <div className="flex w-full min-w-0 items-center gap-1.5 max-md:flex-wrap max-md:pt-0.5">
-    {reason === undefined && (
-      <QuickFilter
-        list={source}
-        filter={quick.filter}
-        onFilter={quick.setFilter}
-        texts={table.texts}
-        view={view}
-      />
-    )}
+}) {
+  const { table, search, source, filters, active, change, columns, quick, order, cursor } = list;
+  const bar = useRef<HTMLDivElement>(null);
+  const isNarrow = useWidth(bar, pageWidth() - PADDING) < NARROW;
+  const all = filters
+    .filter((filter) => hasChip(filter, table))
+    .map((filter) => ({
+      id: keysOf(filter).join(),
+      isSet: isSet(filter, search),
+      chip: <FilterChipOf filter={filter} table={table} search={search} change={change} />,
+    }));
+  const shown = isNarrow ? all.filter((filter) => filter.isSet) : all;
+  const set = all.filter((filter) => filter.isSet).length;
+  return (
     <div
-      className={classes(
-        "flex min-w-0 flex-1 items-center gap-1.5 max-md:flex-none max-md:overflow-x-auto md:flex-wrap",
-        // The few filters of a complete list fit beside its field while none is set.
-        (cursor || active.length > 0) && "max-md:w-full",
-      )}
+      ref={bar}
+      className="flex w-full min-w-0 items-center gap-1.5 max-md:flex-wrap max-md:pt-0.5"
     >
-      <ListFilters
-        filters={filters}
-        customChips={table.customChips}
-        labels={table.labels}
-        search={search}
-        change={change}
+      {list.reason === undefined && (
+        <QuickFilter
+          rows={source.rows}
+          texts={table.texts}
+          text={quick.text}
+          onChange={quick.setText}
+          view={list.view}
+        />
+      )}
+      <div
+        className={classes(
+          "flex min-w-0 flex-1 items-center gap-1.5 max-md:flex-none max-md:overflow-x-auto",
+          // The few filters of a complete list fit beside its field while none is set.
+          (cursor || active.length > 0) && "max-md:w-full",
+        )}
       >
-        <span className="contents max-md:hidden">
+        <div
+          // One Tab stop; arrows lead from one filter to the next.
+          data-roving
+          className={classes(
+            "flex min-w-0 flex-1 items-center gap-1.5 max-md:flex-none",
+            // With room for the outline of what has the focus.
+            isNarrow ? "md:-m-1 md:overflow-x-auto md:p-1" : "flex-wrap",
+          )}
+        >
+          {isNarrow && all.length > set && (
+            <PopoverButton
+              label="More filters"
+              className={classes(
+                buttonClasses("quiet"),
+                "shrink-0 px-2! max-md:sticky max-md:left-0 max-md:z-1 max-md:border-line-strong max-md:bg-surface-raised",
+                set > 0 ? "text-text!" : "font-[400]!",
+              )}
+              trigger={
+                <span className="inline-flex items-center gap-1.5">
+                  <SlidersHorizontal size={14} />
+                  {set === 0 ? "Filter" : set}
+                  {set > 0 && <span className="sr-only"> set, more filters</span>}
+                </span>
+              }
+            >
+              {() => <MoreFilters filters={all} />}
+            </PopoverButton>
+          )}
+          {shown.map(({ id, chip }) => (
+            <div key={id} className="shrink-0">
+              {chip}
+            </div>
+          ))}
+          {active.length > 0 && (
+            <>
+              <span className="mx-1 h-4 w-px shrink-0 bg-line" />
+              <Button
+                variant="quiet"
+                onClick={({ currentTarget }) => {
+                  // This button goes with the filters.
+                  currentTarget.parentElement?.querySelector<HTMLElement>("button, input")?.focus();
+                  change(clearAll(active));
+                }}
+              >
+                Clear
+              </Button>
+            </>
+          )}
+        </div>
+        <span className="flex shrink-0 max-md:hidden">
           {order}
           {columns.button}
         </span>
         {children && <span className="contents md:hidden">{children}</span>}
-      </ListFilters>
+      </div>
     </div>
-  </div>
-);
+  );
+}

@@ -15,12 +15,6 @@ export interface QuickTexts<Row> {
   readonly unsearched?: string | undefined;
 }
 
-/** The typed text, and whether a row matches it. */
-export interface QuickFilterText<Row> {
-  readonly text: string;
-  test(row: Row): boolean;
-}
-
 /** The words of a text, as search compares them. */
 const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean);
 
@@ -55,10 +49,10 @@ const idsNamed = (kind: NameKind, word: string): ReadonlySet<string> =>
 
 /** Finds rows that have every word of a text, in themselves or in a name; undefined for an empty text. */
 export function filterFor<Row extends object>(
-  text: string,
+  typed: string,
   texts: QuickTexts<Row>,
-): QuickFilterText<Row> | undefined {
-  const words = wordsOf(text);
+): ((row: Row) => boolean) | undefined {
+  const words = wordsOf(typed);
   if (words.length === 0) return undefined;
   const named = new Map<string, ReadonlySet<string>>();
   const idsOf = (kind: NameKind, word: string) => {
@@ -68,13 +62,10 @@ export function filterFor<Row extends object>(
   };
   const isNamed = (row: Row, word: string) =>
     texts.namedOf?.(row).some(([kind, id]) => id !== undefined && idsOf(kind, word).has(id));
-  return {
-    text,
-    test(row) {
-      const { text, ids } = indexOf(row, texts);
-      return words.every(
-        (word) => text.includes(word) || ids.includes(`\n${word}`) || isNamed(row, word),
-      );
-    },
+  return (row) => {
+    const { text, ids } = indexOf(row, texts);
+    return words.every(
+      (word) => text.includes(word) || ids.includes(`\n${word}`) || isNamed(row, word),
+    );
   };
 }

@@ -2,37 +2,36 @@ import { useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useTransition } from "react";
 import type { GridView } from "~/ui/grid/grid-view.ts";
 import { FilterInput } from "~/ui/filter/filter-input.tsx";
-import { filterFor, indexRows, type QuickFilterText, type QuickTexts } from "./matching.ts";
-import type { Rows } from "./use-list.ts";
+import { indexRows, type QuickTexts } from "./matching.ts";
 
 /**
  * Filters the loaded rows without a request. `/` focuses it, Escape clears it, Enter and the down
  * arrow move to the table. The text is in the address once the field is left.
  */
 export default function QuickFilter<Row extends { id: string }>({
-  list: { rows },
-  filter,
-  onFilter,
+  rows,
   texts,
+  text,
+  onChange,
   view,
 }: {
-  list: Rows<Row>;
-  filter: QuickFilterText<Row> | undefined;
-  onFilter: (filter: QuickFilterText<Row> | undefined) => void;
+  /** The loaded rows. */
+  rows: readonly Row[];
   /** What is searched in a row. */
   texts: QuickTexts<Row>;
+  text: string;
+  onChange: (text: string) => void;
   view: GridView;
 }) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const { filter: wanted = "" } = useSearch({ strict: false });
-  const text = filter?.text ?? "";
   // The filter lags behind the typing, and the field may lose the focus in between.
   const typed = useRef(text);
   const current = () => (pending ? typed.current : text);
   const type = (next: string) => {
     typed.current = next;
-    startTransition(() => onFilter(filterFor(next, texts)));
+    startTransition(() => onChange(next));
   };
   // Indexes the rows as they are loaded, so that typing only compares.
   indexRows(rows, texts);
@@ -64,7 +63,7 @@ export default function QuickFilter<Row extends { id: string }>({
         if (!leaves && !(event.key === "Escape" && text === "")) return;
         event.preventDefault();
         // The next keys act on the rows of the whole text, not on those of its first letters.
-        if (leaves && current() !== text) onFilter(filterFor(current(), texts));
+        if (leaves && current() !== text) onChange(current());
         view.focus();
       }}
     >

@@ -1,69 +1,85 @@
 import { useQueryClient } from "@tanstack/react-query";
+import ListFilter from "lucide-react/icons/list-filter";
 import { useEffect, useState } from "react";
-import { endSearch, forgetOldest, searchedList } from "~/api/list-search.ts";
 import { ifComplete } from "~/api/claims.ts";
-import { formatCount } from "~/lib/format.ts";
+import { endSearch, forgetOldest, searchedList, searchKey } from "~/api/list-search.ts";
+import { formatCount, formatDay, toDate } from "~/lib/format.ts";
+import { useStore } from "~/lib/store.ts";
 import { Button } from "~/ui/button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
-import { keyOf, readBackTo, startSearch, useSearching } from "./searching.ts";
-import type { Rows } from "./use-list.ts";
-import { useLoadOn } from "./use-load-on.ts";
+import { StateMessage } from "~/ui/state-message.tsx";
+import { type Rows, useLoadOn } from "./use-list.ts";
 
 /** A range of days is searched without being asked for, up to this many rows. */
 const SEARCHED_AT_ONCE = 1000;
 
+/** The day of the last row that was read, in a list whose newest rows come first. */
+function readBackTo<Row>(rows: readonly Row[], timeOf?: (row: Row) => string | undefined) {
+  const [first, last] = [rows[0], rows.at(-1)].map((row) => row && toDate(timeOf?.(row)));
+  return first && last && last < first ? `back to ${formatDay(last)}` : undefined;
+}
+
 /**
- * How many rows match the quick filter, and the search of those that aren't loaded: it reads the list
- * to its end, stops at once, and resumes where it was. Pages that were read stay loaded.
+ * How many rows match the filters, and the search of those that aren't loaded: it reads the list to its
+ * end, stops at once, and resumes where it was. Pages that were read stay loaded.
  */
 export default function QuickMatches<Row extends { id: string }>({
   list,
   nouns,
   matching,
+  text,
   timeOf,
-  isBounded = false,
+  isPaged,
+  isBounded,
   unsearched,
   restart,
+  onClear,
 }: {
   list: Rows<Row>;
   /** What the rows are, e.g. "recordings". */
   nouns: string;
   /** How many of the loaded rows match. */
   matching: number;
+  /** The text of the quick filter; empty if other filters hide all rows. */
+  text: string;
   /** The time rows are in order of. */
   timeOf?(this: void, row: Row): string | undefined;
+  /** Whether further pages are only loaded if someone asks for them. */
+  isPaged: boolean;
   /** Whether the list is of a range of days that has a start. */
-  isBounded?: boolean;
+  isBounded: boolean;
   /** What isn't searched, as its column is hidden. */
   unsearched?: string | undefined;
   /** Shows the list from its start, if it isn't. */
   restart?: (() => void) | undefined;
+  onClear: () => void;
 }) {
-  const key = keyOf(list);
-  const searching = useSearching(list);
-  const { rows, more, moreError, total } = list;
+  const { of, rows, reading, more, moreError, total } = list;
+  const key = searchKey(of, list.list ?? "");
+  const isSearched = useStore(searchedList) === key;
   const [isAutomatic, setAutomatic] = useState(
     () => isBounded && restart === undefined && searchedList.get() !== key,
   );
   const isEnough = isAutomatic && rows.length >= SEARCHED_AT_ONCE;
-  const isRunning = searching && !isEnough && more && moreError === null;
+  const isRunning = isSearched && !isEnough && more && moreError === null;
   useLoadOn(list, isRunning);
   const client = useQueryClient();
-  const { of } = list;
   // The query cache: what earlier searches have read.
   useEffect(() => {
     if (isRunning) forgetOldest(client, of);
   }, [isRunning, client, of]);
   // Leaving the list, or clearing its filter, ends the search.
   useEffect(() => () => endSearch(key), [key]);
-  // The search is a store, as the state without matches follows it too.
+  // The search is a store, as a command can begin it before its list is shown.
   useEffect(() => {
     if (isEnough) endSearch(key);
     else if (isAutomatic) searchedList.set(key);
   }, [isAutomatic, isEnough, key]);
   const start = () => {
     setAutomatic(false);
-    startSearch(list, restart);
+    searchedList.set(key);
+    if (restart) restart();
+    else if (moreError !== null) list.retryMore();
   };
   const stop = () => {
     setAutomatic(false);
@@ -75,44 +91,71 @@ export default function QuickMatches<Row extends { id: string }>({
     isRunning
       ? [{ label: "Stop the search", run: stop }]
       : [{ label: "Search the rest", words: "all rows find", run: start }],
-    more,
+    isPaged && more,
   );
   const loaded = formatCount(rows.length);
+  const left = total !== undefined && total > rows.length ? total - rows.length : undefined;
   const back = readBackTo(rows, timeOf);
-  if (isRunning) {
-    const of = total !== undefined && total > rows.length ? ` of ${formatCount(total)}` : "";
-    return (
-      <div className="flex min-w-0 items-center gap-2 text-small">
-        <strong role="status" className="shrink-0">
-          Searching all {nouns}: {formatCount(matching)} found
-        </strong>
-        <span className="truncate text-text-muted">
-          {loaded}
-          {of} read{back && `, ${back}`}
-        </span>
-        <span aria-hidden className="progress-stripes h-1 w-16 shrink-0 max-lg:hidden" />
-        <Button onClick={stop}>Stop</Button>
-      </div>
-    );
-  }
-  const all = ifComplete(list.reading, ({ length }) => `all ${formatCount(length)} ${nouns}`);
+  const all = ifComplete(reading, ({ length }) => `all ${formatCount(length)} ${nouns}`);
+  const isNewest = more && restart === undefined && back !== undefined;
   return (
-    <div className="flex min-w-0 items-center gap-2 text-small">
-      <span role="status" className="shrink-0">
-        <strong>
-          {formatCount(matching)} of {all ?? `${loaded} loaded`} match
-        </strong>
-        {more && back && <span className="text-text-muted max-md:hidden">, {back}</span>}
-      </span>
-      {more && (
-        <>
-          <Button onClick={start}>Search the rest</Button>
-          <span className="truncate text-text-muted max-lg:hidden">
-            The API has no search, so the rest is read page by page.
-            {unsearched && ` ${unsearched}`}
+    <>
+      {isPaged && (
+        <div className="flex h-10 min-w-0 shrink-0 items-center gap-2 border-b border-line px-4 text-small max-md:h-12 print:hidden">
+          <span role="status" className="shrink-0">
+            <strong>
+              {isRunning
+                ? `Searching all ${nouns}: ${formatCount(matching)} found`
+                : `${formatCount(matching)} of ${all ?? `${loaded} loaded`} match`}
+            </strong>
+            {!isRunning && more && back && (
+              <span className="text-text-muted max-md:hidden">, {back}</span>
+            )}
           </span>
-        </>
+          {isRunning ? (
+            <>
+              <span className="truncate text-text-muted">
+                {loaded}
+                {left !== undefined && ` of ${formatCount(rows.length + left)}`} read
+                {back && `, ${back}`}
+              </span>
+              <span aria-hidden className="progress-stripes h-1 w-16 shrink-0 max-lg:hidden" />
+              <Button onClick={stop}>Stop</Button>
+            </>
+          ) : (
+            more && (
+              <>
+                <Button onClick={start}>Search the rest</Button>
+                <span className="truncate text-text-muted max-lg:hidden">
+                  The API has no search, so the rest is read page by page.
+                  {unsearched && ` ${unsearched}`}
+                </span>
+              </>
+            )
+          )}
+        </div>
       )}
-    </div>
+      {matching === 0 && (
+        <StateMessage
+          icon={<ListFilter size={16} />}
+          title={
+            isRunning
+              ? `No match in the ${loaded} read so far`
+              : (ifComplete(reading, () => `No ${nouns} match`) ??
+                (isNewest ? `None in the newest ${loaded}` : `None in the ${loaded} loaded`))
+          }
+          actions={
+            <>
+              {isPaged && more && !isRunning && <Button onClick={start}>Search them</Button>}
+              <Button onClick={onClear}>Clear filter</Button>
+            </>
+          }
+        >
+          {more
+            ? !isRunning && `There are ${left === undefined ? "" : `${formatCount(left)} `}more.`
+            : `No match for ${text === "" ? "these filters" : `“${text}”`}.`}
+        </StateMessage>
+      )}
+    </>
   );
 }

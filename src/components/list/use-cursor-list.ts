@@ -32,14 +32,13 @@ export function useCursorList<
     filters: declared.filters,
     reason,
     place: list.place,
-    selectionOf: list.list,
     onColumns: (columns) => {
       if (listId(declared.query(search, columns ?? [])) !== id) state.go({}, true);
     },
   });
   const onRest = useListPlace(list, from);
   // While rows are filtered, no more are loaded and the place isn't kept.
-  const isFiltered = state.quick.filter !== undefined;
+  const isFiltered = state.quick.isSet;
   return {
     ...state,
     exported: { query },

@@ -4,6 +4,7 @@ import { type ListPages, uniqueRows } from "~/api/paging.ts";
 import { readingOf } from "~/api/claims.ts";
 import { isUnreadable } from "~/contract/lenient.ts";
 import { formatClock, formatDay, toDate } from "~/lib/format.ts";
+import { useEveryPage } from "~/ui/hooks/use-all-pages.ts";
 
 export const rowKey = ({ id }: { id: string }, index: number) => id || `row ${index}`;
 
@@ -67,17 +68,6 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
     /** Nothing is known of the list. */
     failed: result.error !== null && rows.length === 0,
     retry: (): void => void result.refetch({ cancelRefetch: false }),
-    /** Props for the table. */
-    grid: {
-      rows,
-      rowKey,
-      idOf,
-      nameOf: rowName,
-      more: hasNextPage,
-      onEnd: loadMore,
-      list: place,
-      stale: isPlaceholderData,
-    },
   };
 }
 
@@ -86,5 +76,18 @@ export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>;
 /** The rows of a list and how far they are loaded, wherever they come from. */
 export type Rows<Row extends { id: string }> = Omit<
   List<Row>,
-  "pages" | "params" | "place" | "grid" | "rows"
+  "pages" | "params" | "place" | "rows"
 > & { rows: readonly Row[] };
+
+/** Loads a list's next page, and the one after it, while `enabled`; a failure stops it until a retry. */
+export const useLoadOn = <Row extends { id: string }>(list: Rows<Row>, enabled: boolean): void =>
+  useEveryPage(
+    {
+      data: list.rows,
+      hasNextPage: list.more,
+      isFetching: list.loadingMore,
+      isFetchNextPageError: list.moreError !== null,
+      fetchNextPage: list.loadMore,
+    },
+    enabled,
+  );

@@ -4,7 +4,6 @@ import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { type AnySearch, choice, type Filter, keysOf } from "~/components/define-list/filters.ts";
 import { text } from "~/lib/search.ts";
 import { type ListPlace, type Table, useListPlace, useListState } from "./list-state.tsx";
-import { filterFor } from "./matching.ts";
 import { type Direction, orderRows, orderValues, turnOrder } from "./row-order.ts";
 import { idOf, rowKey, type Rows } from "./use-list.ts";
 
@@ -29,6 +28,7 @@ export interface WholeSource {
 function rowsOf<Row extends { id: string }>(
   { of, complete, error, readAt, retry, refresh, ...source }: WholeSource,
   reading: Reading<Row>,
+  list: string,
 ): Rows<Row> {
   const { rows } = reading;
   const isEmpty = rows.length === 0;
@@ -38,7 +38,7 @@ function rowsOf<Row extends { id: string }>(
     rows,
     reading,
     total: undefined,
-    list: of,
+    list,
     more: !complete,
     loadMore: retry,
     loadingMore: !isEmpty && isReading,
@@ -110,12 +110,13 @@ export function useWholeList<Row extends { id: string }>(
   reading: Reading<Row>,
   keyOf: (row: Row, index: number) => string = rowKey,
 ) {
-  const rows = rowsOf(source, reading);
+  const scope = `${declared.name} ${search.organizationId ?? ""}`;
+  const rows = rowsOf(source, reading, scope);
   const order = declared.filters.find((filter) => filter.kind === "order");
   const names: Readonly<Record<string, string>> = order?.names ?? {};
   const { orderBy = Object.keys(names)[0] ?? "", orderDirection = "asc" } = search;
   const { matching, filters, wanted } = useFacets(declared.filters, table, rows.rows, search);
-  const valueOf = table.columns.values?.[orderBy] ?? idOf;
+  const valueOf = table.columns.all[orderBy]?.value ?? idOf;
   // Of 20,000 rows it takes 30 ms or more, and each step of the cursor renders.
   const arranged = useMemo(
     () => orderRows(matching, valueOf, orderDirection),
@@ -123,15 +124,12 @@ export function useWholeList<Row extends { id: string }>(
   );
   const [created, setCreated] = useState<{ id: string; isCurrent: boolean }>();
   const listed = rows.rows.find(({ id }) => id !== "" && id === created?.id)?.id;
-  const scope = `${declared.name} ${search.organizationId ?? ""}`;
   const state = useListState(declared, table, search, {
     rows,
     arranged,
     filters,
     reason: source.reason,
     place: [scope, orderBy, orderDirection, wanted, listed].join(" "),
-    selectionOf: scope,
-    filterOf: (typed) => filterFor(typed, table.texts),
   });
   const { view, peek, toExport } = state;
   // The focus, once a closing dialog lets go of it. Someone who is typing by then isn't interrupted.
@@ -150,7 +148,7 @@ export function useWholeList<Row extends { id: string }>(
     ...state,
     exported: { rows: exported },
     orders: Object.entries(names).flatMap(([id, label]) =>
-      table.columns.values?.[id] ? [{ label, run: () => sortBy(id) }] : [],
+      table.columns.all[id]?.value ? [{ label, run: () => sortBy(id) }] : [],
     ),
     /** Shows a row that was just created, as soon as the list has it: it is current, and has the focus. */
     showCreated: (id: string) => setCreated({ id, isCurrent: true }),

@@ -8,8 +8,7 @@ import { recordingById, recordingPages } from "~/api/recordings.ts";
 import { directory } from "~/api/state/directory.ts";
 import { permitted, usePermission } from "~/components/credentials/permissions.ts";
 import { filterFor } from "~/components/list/matching.ts";
-import { useList } from "~/components/list/use-list.ts";
-import { useLoadOn } from "~/components/list/use-load-on.ts";
+import { useList, useLoadOn } from "~/components/list/use-list.ts";
 import { BackLink, Page } from "~/components/page/page.tsx";
 import { Forbidden } from "~/components/page/states.tsx";
 import { NotFoundPage } from "~/components/page/not-found-page.tsx";
@@ -69,7 +68,7 @@ function useRowsOfList(recordingId: string) {
   const names = useStore(directory);
   const rows = useMemo(() => {
     const filter = filterFor(search.filter ?? "", texts);
-    return filter ? list.rows.filter((row) => filter.test(row)) : list.rows;
+    return filter ? list.rows.filter(filter) : list.rows;
     // The names aren't read here but by the filter.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [list.rows, search.filter, texts, names]);

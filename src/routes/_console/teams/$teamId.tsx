@@ -7,7 +7,7 @@ import { usePermission } from "~/components/credentials/permissions.ts";
 import { readableColumn, Unreadable } from "~/components/list/columns.tsx";
 import { dayTimes, RowLink, startsDay, TwoLines } from "~/components/list/row-parts.tsx";
 import { ListBody } from "~/components/list/list-body.tsx";
-import { type List, useList } from "~/components/list/use-list.ts";
+import { idOf, type List, rowKey, rowName, useList } from "~/components/list/use-list.ts";
 import { Details, PeopleSection } from "~/components/organizations/details.tsx";
 import { NotListed } from "~/components/organizations/unavailable.tsx";
 import {
@@ -188,7 +188,6 @@ function Recordings({ list, search }: { list: List<RecordingRow>; search: TeamSe
     >
       <ListBody
         nouns="recordings"
-        reason={undefined}
         list={list}
         empty={
           <p className="text-text-muted">
@@ -203,11 +202,12 @@ function Recordings({ list, search }: { list: List<RecordingRow>; search: TeamSe
             className="flex h-[calc(32px+var(--rows)*28px)] @max-[640px]:h-[calc(var(--rows)*60px)]"
           >
             <Grid
-              {...list.grid}
               label="Team recordings"
               columns={READABLE_COLUMNS}
               rows={rows}
-              more={false}
+              rowKey={rowKey}
+              idOf={idOf}
+              nameOf={rowName}
               compact
               startsGroup={(row, previous) => startsDay(row.dateCreated, previous?.dateCreated)}
               onOpen={({ id }) => {
@@ -259,7 +259,6 @@ function OpenFollowups({ organizationId, teamId }: { organizationId: string; tea
     >
       <ListBody
         nouns="follow-ups"
-        reason={undefined}
         list={list}
         empty={ifEmpty(list.reading, () => <None />) ?? <p>{PART_EMPTY}</p>}
       >
