@@ -29,7 +29,7 @@ export const COLUMN_WIDTH = { least: 64, most: 640 } as const;
 
 const COMPACT = "compact";
 
-export const clampWidth = (width: number) =>
+const clampWidth = (width: number) =>
   Math.round(Math.min(COLUMN_WIDTH.most, Math.max(COLUMN_WIDTH.least, width)));
 
 /** The arrangement of each table in this browser, in words; undefined for the default one. */

@@ -10,74 +10,17 @@ import { capital } from "~/lib/words.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { useWidth } from "~/ui/hooks/use-width.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
+import { ResizeEdge } from "~/ui/resize-edge.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import type { ListState } from "./list-state.tsx";
 import { PEEK_CLASSES, type PeekMoves } from "./peek.tsx";
 
-const WIDTH = "peek.width";
-/** Pixels; an arrow key changes the width by a step. */
+/** Pixels. */
 const NARROWEST = 320;
-const WIDEST = 960;
-const STEP = 16;
-
-const clamp = (pixels: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, pixels)));
-
+const WIDTH = "peek.width";
 const stored = Number(readPreference(WIDTH));
 /** The width the reader gave the peeks, in pixels; undefined while it is the screen's. */
-const chosenWidth = makeStore(stored > 0 ? clamp(stored) : undefined);
-
-function chooseWidth(pixels: number | undefined) {
-  const width = pixels === undefined ? undefined : clamp(pixels);
-  chosenWidth.set(width);
-  writePreference(WIDTH, width?.toString());
-}
-
-/** The left edge of a peek: dragging it or the arrow keys resize it, a double click resets the width. */
-function PeekEdge({ width }: { width: number }) {
-  const drag = useRef<{ x: number; width: number }>(undefined);
-  const end = () => {
-    drag.current = undefined;
-  };
-  return (
-    // A separator that can be moved is a control; the lint takes every separator for a line.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      role="separator"
-      aria-label="Width of the peek"
-      aria-orientation="vertical"
-      aria-valuemin={NARROWEST}
-      aria-valuemax={WIDEST}
-      aria-valuenow={Math.round(width)}
-      aria-valuetext={`${Math.round(width)} pixels`}
-      title="Drag or use arrow keys to resize"
-      // It can be moved by keyboard, so it has to be focusable.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      onKeyDown={(event) => {
-        const to = {
-          ArrowLeft: width + STEP,
-          ArrowRight: width - STEP,
-          Home: NARROWEST,
-          End: WIDEST,
-        }[event.key];
-        if (to === undefined) return;
-        event.preventDefault();
-        chooseWidth(to);
-      }}
-      onDoubleClick={() => chooseWidth(undefined)}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        drag.current = { x: event.clientX, width };
-      }}
-      onPointerMove={({ clientX }) => {
-        if (drag.current) chooseWidth(drag.current.width + drag.current.x - clientX);
-      }}
-      onPointerUp={end}
-      onPointerCancel={end}
-      className="absolute inset-y-0 left-0 z-1 w-1.5 cursor-col-resize touch-none hover:bg-track focus-visible:-outline-offset-2 max-md:hidden"
-    />
-  );
-}
+const chosenWidth = makeStore(stored > 0 ? stored : undefined);
 
 /** A panel with one row in full, beside the table, or over it on small screens. */
 export function PeekPanel({
@@ -97,7 +40,7 @@ export function PeekPanel({
   const panel = useRef<HTMLElement>(null);
   const width = useStore(chosenWidth);
   // With its border.
-  const shown = useWidth(panel, NARROWEST) + 1;
+  const shown = Math.round(useWidth(panel, NARROWEST)) + 1;
   const close = () => {
     onClose();
     if (panel.current?.contains(document.activeElement)) {
@@ -112,7 +55,22 @@ export function PeekPanel({
       style={{ "--peek": width === undefined ? undefined : `${width}px` }}
       className={PEEK_CLASSES}
     >
-      <PeekEdge width={shown} />
+      <ResizeEdge
+        label="Width of the peek"
+        side="left"
+        value={shown}
+        valueText={`${shown} pixels`}
+        least={NARROWEST}
+        most={960}
+        step={16}
+        onDraw={chosenWidth.set}
+        onEnd={(chosen) => writePreference(WIDTH, String(chosen))}
+        onReset={() => {
+          chosenWidth.set(undefined);
+          writePreference(WIDTH, undefined);
+        }}
+        className="left-0 w-1.5 hover:bg-track max-md:hidden"
+      />
       <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
         <header className="flex min-h-13 shrink-0 items-center gap-1 border-b border-line px-4">
           <h2 className="my-2 line-clamp-3 min-w-0 flex-1 font-[600] wrap-anywhere" title={title}>
