@@ -79,9 +79,9 @@ function failureReply(error: unknown, clearing: string): Reply {
 }
 
 /**
- * Whether balancers should send calls. A database that gateways share doesn't count: without it each of
- * them can still read, so a balancer that left them all out would only make it worse. A folder that can't
- * be written does, because it is one gateway's own, and another one may be able to sign people in.
+ * Whether balancers should send calls. A database that gateways share doesn't count: a balancer that left them
+ * all out couldn't say what is wrong, as they do. A folder that can't be written does, because it is one
+ * gateway's own, and another one may be able to sign people in.
  */
 async function readiness({ closing, ready, parts, database }: AppOptions): Promise<Reply> {
   const shared = database && { database: database.isReachable() ? "ready" : "unreachable" };

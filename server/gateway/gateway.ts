@@ -22,7 +22,7 @@ import { acceptedOrigins, securityHeaders } from "./http/guards.ts";
 import { createLog } from "./http/log.ts";
 import { openConnections } from "./people/connections.ts";
 import { createPeople } from "./people/people.ts";
-import { type PersonRecords, personsInMemory, personsInPostgres } from "./people/records.ts";
+import { personsInMemory, personsInPostgres } from "./people/records.ts";
 import { createAttempts, type PeopleSignIn } from "./session/attempts.ts";
 import { RETURN_PATH } from "./session/person-calls.ts";
 import { createSeal } from "./session/seal.ts";
@@ -32,13 +32,13 @@ import { createRotations } from "./rotation/operations.ts";
 import { type NotedRotation, recordsInMemory, recordsInPostgres } from "./rotation/records.ts";
 import { createRotationStore } from "./rotation/store.ts";
 import { createSessions } from "./session/cookie.ts";
-import { type EndedSessions, endedInMemory, endedInPostgres } from "./session/ended.ts";
 import { createGuessLimit } from "./session/guess-limit.ts";
+import { sessionsInMemory, sessionsInPostgres } from "./session/session-records.ts";
 import { releaseOf, staticFiles } from "./static.ts";
 
 /** Milliseconds between two deletions of what is no longer needed. */
 const TIDY_EVERY = 30_000;
-/** Milliseconds between two lists of the sessions, which count while the database is away. */
+/** Milliseconds between two looks at files, and at what other gateways stored. */
 const REFRESH_EVERY = 2000;
 
 interface StateOptions {
@@ -64,12 +64,8 @@ async function openState(
     ? recordsInPostgres(database, audience, now)
     : recordsInMemory(clock, noted);
   const rotations = createRotationStore(records, sessionKeys);
-  const ended: EndedSessions = database
-    ? endedInPostgres(database, clock, now)
-    : endedInMemory(clock.now);
-  const persons: PersonRecords = database
-    ? personsInPostgres(database, now)
-    : personsInMemory(clock.now);
+  const sessions = database ? sessionsInPostgres(database, now) : sessionsInMemory(clock.now);
+  const persons = database ? personsInPostgres(database, now) : personsInMemory(clock.now);
   let closed = false;
   const every = (milliseconds: number, work: () => Promise<unknown>) => {
     if (closed) return;
@@ -77,12 +73,11 @@ async function openState(
       .catch(() => undefined)
       .finally(() => clock.after(milliseconds, () => every(milliseconds, work)));
   };
-  every(TIDY_EVERY, () => Promise.allSettled([rotations.tidy(), ended.tidy?.()]));
-  if (ended.refresh) every(REFRESH_EVERY, ended.refresh);
+  every(TIDY_EVERY, () => Promise.allSettled([rotations.tidy(), sessions.tidy?.()]));
   return {
     database,
     rotations,
-    ended,
+    sessions,
     persons,
     every,
     close: async () => {
@@ -121,6 +116,7 @@ async function openSignIn(
     log,
     onEnded: (who, reason) => audit.sessionEnded(who, reason),
   });
+  state.every(REFRESH_EVERY, people.refresh);
   const seal = createSeal(keys, clock.now);
   const attempts = createAttempts({ seal, audience, origin, now: clock.now });
   return { people, attempts, origin, log };
@@ -247,7 +243,7 @@ export async function startGateway(
     origin,
     port,
     idleMinutes: settings.sessionIdleMinutes,
-    ended: state.ended,
+    records: state.sessions,
     people: signIn?.people,
     now: clock.now,
     meter,
@@ -273,7 +269,7 @@ export async function startGateway(
     files,
     origins: acceptedOrigins(origin, port),
     headers: {
-      ...securityHeaders(origin?.startsWith("https:") ?? false),
+      ...securityHeaders(settings.hsts),
       "x-console-release": release,
     },
     ready: () => findService() !== undefined,

@@ -68,7 +68,9 @@ const signedIn = (
   guard: "page",
   ...more,
   answer: async (parts, call, params) => {
-    const caller = await requireSession(parts, call);
+    const caller = await requireSession(parts, call).catch((error: unknown) => {
+      throw asOfRepeat(parts, row, call, error);
+    });
     requireRole(parts, caller, row);
     const reply = await handle(parts, caller, call, params).catch((error: unknown) => {
       throw asOfConnection(parts, caller, call, error);
@@ -138,6 +140,16 @@ export const noSuchCall = (path: string) =>
   Object.values(FORWARD_PREFIX).some((prefix) => path.startsWith(`${prefix}/`))
     ? notInApi()
     : new Failure(404, "not_found", "The gateway has no such call.");
+
+/** Without the database a call isn't sent, but it may be the repeat of one that was. */
+function asOfRepeat({ audit }: RouteParts, row: Row, call: Call, error: unknown): unknown {
+  const isAway = error instanceof Failure && error.code === "database_unreachable";
+  const mayHaveRun = row === rotationRun || row === rotationResult || audit.isRepeated(call);
+  if (!isAway || !mayHaveRun) return error;
+  const message =
+    "The console's database doesn't answer, so it isn't known whether this call was sent before.";
+  return upstreamFailure(503, error.code, message);
+}
 
 /** A connection's credential that the service no longer accepts ends no person's session. */
 function asOfConnection(

@@ -24,6 +24,8 @@ const DAY = 86_400_000;
 /** Milliseconds for which a write's answer is kept. Browsers repeat within seconds. */
 const ANSWER_LIFETIME = 120_000;
 const MAX_ANSWERS = 1000;
+/** Bytes of all answers that are kept. A repeat of a write whose answer isn't is refused. */
+const MAX_ANSWERED = 16 * 1024 * 1024;
 
 /** In the data folder, unless gateways share a database. */
 export const ACTIVITY_FILE = "activity.jsonl";
@@ -195,7 +197,23 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
   }
 
   /** The answers to recent writes, by their call IDs. */
-  const answers = new Recent<{ body: string; reply: Promise<Reply> }>(MAX_ANSWERS);
+  const answers = new Recent<{ body: string; reply: Promise<Reply>; size: number }>(MAX_ANSWERS);
+
+  /** The page's IDs of recent writes. */
+  const ids = new Recent<true>(MAX_ANSWERS);
+
+  /** Drops the oldest answers until those that are left take few enough bytes. */
+  function keepAnswer(callId: string, { body }: Reply): void {
+    const own = answers.get(callId);
+    if (own && Buffer.isBuffer(body)) own.size = body.length;
+    let all = [...answers.values()].reduce((sum, { size }) => sum + size, 0);
+    for (const [oldest, { size }] of answers) {
+      if (all <= MAX_ANSWERED) break;
+      // Those that haven't arrived have no size yet.
+      if (size > 0) answers.delete(oldest);
+      all -= size;
+    }
+  }
 
   return {
     /** Rejects if another gateway notes its writes in the same folder. */
@@ -223,6 +241,7 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
     async once(who: Caller, write: Write, work: () => Promise<Reply>, shape: Shape) {
       const { call } = write;
       const identity = await identityOf(who.sid, call);
+      if (identity) ids.set(String(call.headers["x-call-id"]), true);
       const entry = { ...entryOf(who, write), ...identity };
       const send = () => run(entry, work, (reply) => endOfReply(reply, call.method, shape));
       if (!identity?.callBody) return send();
@@ -231,9 +250,11 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
       if (first && first.body !== body) throw idReused();
       if (first) return first.reply;
       const reply = send();
-      answers.set(callId, { body, reply });
+      answers.set(callId, { body, reply, size: 0 });
       try {
-        return await reply;
+        const answered = await reply;
+        keepAnswer(callId, answered);
+        return answered;
       } catch (error) {
         // Nothing ran, for instance because the request was cut off, so the repeat may.
         if (error instanceof Failure && error.stage === "not_sent") answers.delete(callId);
@@ -242,6 +263,9 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
         clock.after(ANSWER_LIFETIME, () => answers.delete(callId));
       }
     },
+
+    /** Whether a call may be the repeat of a write that this gateway was sent. */
+    isRepeated: ({ headers }: Pick<Call, "headers">) => ids.has(String(headers["x-call-id"])),
 
     /** Notes a session that the gateway ended without a call. Never rejects. */
     async sessionEnded(who: Who, reason: Reason): Promise<void> {

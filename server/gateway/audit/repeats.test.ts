@@ -64,6 +64,16 @@ test("the same ID with another body is refused, and the first write's answer isn
   expect(upstream.calls()).toHaveLength(1);
 });
 
+test("answers are kept up to 16 MiB in all, the latest ones first", async () => {
+  upstream.answering = (_, response) =>
+    answerJson(response, 201, { data: { id: "organization-1", text: "x".repeat(9_000_000) } });
+  const ids = [randomUUID(), randomUUID(), randomUUID()];
+  for (const id of ids) expect((await create(id)).status).toBe(201);
+  const statuses = [];
+  for (const id of ids) statuses.push((await create(id)).status);
+  expect(statuses).toEqual([409, 409, 201]);
+});
+
 test("what was never sent may run when it is repeated", async () => {
   const id = randomUUID();
   const large = await create(id, cookie, " ".repeat(1024 * 1024 + 1));

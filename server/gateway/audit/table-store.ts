@@ -1,7 +1,6 @@
 import type { ActivityEntry } from "~/contract/activity.ts";
 import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import { allOf, type Database, iso, sql } from "~server/shared/database/database.ts";
-import { needed } from "../database/database.ts";
 import { type AuditStore, CHANGED, type EntryFilter, organizationOf } from "./store.ts";
 
 const ROTATION = apiClientRotateSecret.name;
@@ -36,8 +35,7 @@ export function tableStore(database: Database): AuditStore {
     begin: async (entry) => {
       const { id, audience, session, callId, kind, credentialId, endpoint, params } = entry;
       const { callBody = null, person = null, connection = null } = entry;
-      const inserted = await needed(
-        database.rows(sql`
+      const inserted = await database.rows(sql`
           insert into tapedeck_gateway.write (id, audience, session, call_id, call_body, kind,
             credential_id, endpoint, params, organization_id, client_id, request_id, started_at,
             person, connection)
@@ -45,16 +43,13 @@ export function tableStore(database: Database): AuditStore {
             ${JSON.stringify(params)}::text::jsonb, ${organizationOf(entry, null) ?? null}, ${params.clientId ?? null}, ${entry.requestId},
             ${entry.startedAt}::timestamptz,
             ${person && JSON.stringify(person)}::text::jsonb, ${connection}::text)
-          on conflict (session, call_id) do nothing returning id`),
-      );
+          on conflict (session, call_id) do nothing returning id`);
       return inserted.length > 0;
     },
     firstBody: async ({ session, callId }) => {
-      const first = await needed(
-        database.row<{ body: string | null }>(sql`
-          select call_body as body from tapedeck_gateway.write
-          where session = ${session} and call_id = ${callId}`),
-      );
+      const first = await database.row<{ body: string | null }>(sql`
+        select call_body as body from tapedeck_gateway.write
+        where session = ${session} and call_id = ${callId}`);
       return first?.body ?? null;
     },
     end: async (id, end) => {
@@ -69,20 +64,16 @@ export function tableStore(database: Database): AuditStore {
         where id = ${id}`);
     },
     list: (filter) =>
-      needed(
-        database.rows<ActivityEntry>(sql`
-          select ${COLUMNS} from tapedeck_gateway.write where ${conditions(filter)}
-          order by id desc limit ${filter.limit}`),
-      ),
+      database.rows<ActivityEntry>(sql`
+        select ${COLUMNS} from tapedeck_gateway.write where ${conditions(filter)}
+        order by id desc limit ${filter.limit}`),
     rotations: async ({ audience, organizationId, clientIds }) => {
-      const found = await needed(
-        database.rows<ActivityEntry>(sql`
+      const found = await database.rows<ActivityEntry>(sql`
           select latest.* from unnest(${clientIds}::text[]) as wanted(client), lateral (
             select ${COLUMNS} from tapedeck_gateway.write
             where audience = ${audience} and client_id = wanted.client and endpoint = ${ROTATION}
               and organization_id = ${organizationId} and outcome = any(${CHANGED}::text[])
-            order by id desc limit 1) as latest`),
-      );
+            order by id desc limit 1) as latest`);
       return new Map(found.map((entry) => [entry.params.clientId ?? "", entry]));
     },
     // Whether the database can be reached is known without asking.

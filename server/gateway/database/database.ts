@@ -1,11 +1,10 @@
-import { type Database, sql } from "~server/shared/database/database.ts";
+import { type Database, sql, StatementTimeout } from "~server/shared/database/database.ts";
 import { migrate, type Migrations, UnknownSchema } from "~server/shared/database/migrate.ts";
-import { isExhausted, isUnreachable, openPostgres } from "~server/shared/database/postgres.ts";
+import { isUnreachable, openPostgres } from "~server/shared/database/postgres.ts";
 import { codeOf } from "~server/shared/error-code.ts";
 import type { Log } from "~server/shared/log.ts";
 import { SettingError } from "~server/shared/setting-error.ts";
-import type { Stage } from "~/contract/gateway.ts";
-import { Failure, upstreamFailure } from "../http/failure.ts";
+import { Failure } from "../http/failure.ts";
 import schema from "./migrations/0001-schema.sql?raw";
 import writes from "./migrations/0002-writes.sql?raw";
 import limits from "./migrations/0003-limits.sql?raw";
@@ -15,6 +14,7 @@ import persons from "./migrations/0006-persons.sql?raw";
 import people from "./migrations/0007-people.sql?raw";
 import connections from "./migrations/0008-connections.sql?raw";
 import unusedColumns from "./migrations/0009-unused-columns.sql?raw";
+import personBegan from "./migrations/0010-person-began.sql?raw";
 
 /** Never edit a released migration; add a file instead. */
 const MIGRATIONS: Migrations = {
@@ -29,183 +29,126 @@ const MIGRATIONS: Migrations = {
     { name: "0007-people", sql: people },
     { name: "0008-connections", sql: connections },
     { name: "0009-unused-columns", sql: unusedColumns },
+    { name: "0010-person-began", sql: personBegan },
   ],
 };
 
-/** Milliseconds for a statement, or for a connection. A page waits for them with every call. */
-const LIMIT = 3000;
-/** Milliseconds after which a statement that hasn't been answered has the gateway look for the database. */
-const SLOW = 200;
-/** Milliseconds in which a database that is there lets the gateway connect and answers. */
-const SIGN_OF_LIFE = 550;
-const STEP = 50;
-/** Milliseconds between two looks at a database that is away, give or take a fifth. */
+/** Milliseconds for a connection, and for a statement. A page waits for them with every call. */
+export const STATEMENT_LIMIT = 2000;
+/** Milliseconds between two looks at a database that is away. */
 const LOOK_AGAIN = 500;
 
-const isAway = (error: unknown) => !(error instanceof UnknownSchema) && isUnreachable(error);
-
-/** A statement wasn't sent, or is no longer waited for, because the database is known to be away. */
-class DatabaseAway extends Error {}
-
-/** The database that gateways share. */
+/** The database that gateways share. Whatever goes wrong with it is a {@link Failure}. */
 export interface SharedDatabase extends Database {
-  /** Whether the last statement reached it. */
   readonly isReachable: () => boolean;
 }
 
+const unreachable = (what: string) =>
+  new Failure(
+    503,
+    "database_unreachable",
+    `The console's database ${what}. Until it answers, nobody can sign in or out, and nothing is sent to the service.`,
+  );
+
 /**
- * Opens the database that gateways share, and brings its schema to the newest version. If it can't be
- * reached, that is tried again in the background, and every statement fails until then. One that refuses
- * the gateway stops the start.
+ * Opens the database that gateways share, and brings its schema to the newest version. One that refuses the
+ * gateway stops the start. While it can't be reached, also at the start, every statement fails at once, and the
+ * gateway looks for it in the background.
  *
- * A database that hangs fails no statement by itself: each would wait for its limit. So a statement that is
- * slow or fails has the gateway look for the database with a connection of its own. If that isn't answered
- * in time, all statements that run fail, and so does every other one at once, until a look is answered. A
- * statement that is merely slow, like a migration, isn't affected, because the look is answered meanwhile.
+ * A statement that takes too long fails alone, as it may only be slow. If the database hangs, the next
+ * connection fails, too.
  *
  * Every statement names the schema, and none relies on its connection, so a pooler in transaction mode may
  * be in between.
  */
 export async function openGatewayDatabase(url: string, log: Log): Promise<SharedDatabase> {
-  const open = () =>
-    openPostgres(url, { limit: LIMIT, patience: LIMIT, pooled: true, report: log.error });
-  let database = open();
-  /** Nothing is sent to it before it was found and migrated. */
-  let isAvailable = false;
+  const database = openPostgres(url, {
+    limit: STATEMENT_LIMIT,
+    patience: STATEMENT_LIMIT,
+    pooled: true,
+    report: log.error,
+  });
   let isMigrated = false;
   let isClosed = false;
-  let looking: Promise<unknown> | undefined;
-  let again: NodeJS.Timeout | undefined;
+  /** When it was found to be away, as ISO 8601; undefined while it is there. */
+  let awaySince: string | undefined;
+  /** What the log says is wrong. */
   let trouble: string | undefined;
-  const running = new Set<(reason: DatabaseAway) => void>();
 
-  /** Logs when it goes, or is refused, and when it is back. */
-  function note(reason: string | undefined): void {
-    if (isClosed || reason === trouble) return;
-    const before = trouble;
-    trouble = reason;
-    if (reason !== undefined) log.error(`GATEWAY_DATABASE_URL ${reason}`);
-    else if (before !== undefined)
-      log.info("GATEWAY_DATABASE_URL names a database that answers again.");
-  }
-
-  /** Waits for statements, and looks for the database while they aren't answered. */
-  async function watched<T>(work: () => Promise<T>): Promise<T> {
-    const slow = setInterval(() => void look(), SLOW);
-    try {
-      return await new Promise((resolve, reject) => {
-        running.add(reject);
-        void work()
-          .then(resolve, reject)
-          .finally(() => running.delete(reject));
-      });
-    } finally {
-      clearInterval(slow);
-    }
-  }
-
-  async function noted<T>(work: () => Promise<T>): Promise<T> {
-    if (!isAvailable) throw new DatabaseAway();
-    try {
-      const result = await watched(work);
-      note(undefined);
-      return result;
-    } catch (error) {
-      if (isExhausted(error)) note(whyNot(error));
-      else if (isAway(error) && isAvailable) await look();
-      throw error;
-    }
-  }
-
-  /** Fails what runs, and drops the connections, which may hang for as long as the database does. */
-  function leave(error: unknown): void {
-    if (isClosed) return;
-    isAvailable = false;
-    note(whyNot(error));
-    for (const fail of running) fail(new DatabaseAway());
-    database.abandon();
-    void database.close();
-    database = open();
-    clearTimeout(again);
-    again = setTimeout(() => void reach(), LOOK_AGAIN * (0.8 + 0.4 * Math.random()));
-    again.unref();
-  }
-
-  /** Finds out whether the database is there, one look at a time. Resolves with the reason if it isn't. */
-  function look(): Promise<unknown> {
-    looking ??= findDatabase(url)
-      .catch((error: unknown) => error)
-      .then((error) => {
-        looking = undefined;
-        if (error !== undefined) leave(error);
-        // The other connections may lead to a server that is gone.
-        else if (isAvailable) database.renew();
-        return error;
-      });
-    return looking;
-  }
-
-  /** Looks for the database, migrates it if that wasn't done, and lets statements through. */
-  async function reach(): Promise<unknown> {
-    const reason = await look();
-    if (reason !== undefined || isClosed) return reason;
-    try {
-      if (!isMigrated) await watched(() => migrateGateway(database));
-    } catch (error) {
-      leave(error);
-      return error;
-    }
+  async function look(): Promise<void> {
+    if (isMigrated) await database.rows(sql`select 1`);
+    else await migrateGateway(database);
     isMigrated = true;
-    isAvailable = true;
-    note(undefined);
-    return undefined;
+    if (awaySince !== undefined)
+      log.info("GATEWAY_DATABASE_URL names a database that answers again.");
+    awaySince = undefined;
+    trouble = undefined;
   }
 
-  const error = await reach();
-  if (error !== undefined && !isAway(error)) {
-    isClosed = true;
-    clearTimeout(again);
-    await database.close();
-    throw new SettingError("GATEWAY_DATABASE_URL", whyNot(error));
+  function lookAgain(error: unknown): void {
+    if (isClosed) return;
+    const reason = whyNot(error);
+    if (reason !== trouble) log.error(`GATEWAY_DATABASE_URL ${reason}`);
+    trouble = reason;
+    // The connections there are may lead to a server that is gone.
+    database.renew();
+    setTimeout(() => void look().catch(lookAgain), LOOK_AGAIN).unref();
+  }
+
+  function leave(error: unknown): void {
+    if (awaySince !== undefined) return;
+    awaySince = new Date().toISOString();
+    lookAgain(error);
+  }
+
+  function failureOf(error: unknown): Failure {
+    if (error instanceof Failure) return error;
+    if (error instanceof StatementTimeout) {
+      database.renew();
+      return unreachable("took too long to answer");
+    }
+    if (isUnreachable(error)) {
+      leave(error);
+      return away();
+    }
+    const unforeseen = "Something went wrong in the gateway.";
+    return new Failure(500, "unexpected", unforeseen, {}, "not_sent", { cause: error });
+  }
+
+  const away = () =>
+    unreachable(`hasn't answered since ${awaySince?.slice(0, 16).replace("T", " ")} UTC`);
+
+  async function reached<T>(work: () => Promise<T>): Promise<T> {
+    if (awaySince !== undefined) throw away();
+    try {
+      return await work();
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+
+  try {
+    await look();
+  } catch (error) {
+    if (!isUnreachable(error)) {
+      await database.close();
+      throw new SettingError("GATEWAY_DATABASE_URL", whyNot(error));
+    }
+    leave(error);
   }
   return {
     kind: database.kind,
-    isReachable: () => trouble === undefined,
-    rows: (query) => noted(() => database.rows(query)),
-    row: (query) => noted(() => database.row(query)),
-    load: (table, rows) => noted(() => database.load(table, rows)),
-    script: (text) => noted(() => database.script(text)),
-    transaction: (work, limits) => noted(() => database.transaction(work, limits)),
-    close: async () => {
+    isReachable: () => awaySince === undefined,
+    rows: (query) => reached(() => database.rows(query)),
+    row: (query) => reached(() => database.row(query)),
+    load: (table, rows) => reached(() => database.load(table, rows)),
+    script: (text) => reached(() => database.script(text)),
+    transaction: (work, limits) => reached(() => database.transaction(work, limits)),
+    close: () => {
       isClosed = true;
-      clearTimeout(again);
-      const closing = database.close();
-      // Connections of one that hangs don't end by themselves.
-      const patience = setTimeout(() => database.abandon(), LIMIT);
-      await closing.finally(() => clearTimeout(patience));
+      return database.close();
     },
   };
-}
-
-/** Resolves if the database answers on a new connection, be it only that it has none left. */
-async function findDatabase(url: string): Promise<void> {
-  const options = { limit: LIMIT, connections: 1, pooled: true, report: () => {} };
-  const database = openPostgres(url, options);
-  // In steps: while this process is busy, answers wait to be read, and only one step passes.
-  let steps = 0;
-  const patience = setInterval(() => {
-    steps += 1;
-    if (steps * STEP >= SIGN_OF_LIFE) database.abandon();
-  }, STEP);
-  try {
-    await database.rows(sql`select 1`);
-  } catch (error) {
-    if (!isExhausted(error)) throw error;
-  } finally {
-    clearInterval(patience);
-    database.abandon();
-    void database.close();
-  }
 }
 
 /** Goes behind the setting's name. An error's own message may name the user or the host. */
@@ -214,8 +157,8 @@ function whyNot(error: unknown): string {
     return `names a database that ${error.message}. Update Tapedeck.`;
   }
   const reason = codeOf(error, "no answer");
-  return isAway(error)
-    ? `names a database that can't be reached: ${reason}. Until it can, the console only reads.`
+  return isUnreachable(error)
+    ? `names a database that can't be reached: ${reason}. Until it can, the console answers with 503.`
     : `names a database that can't be used: ${reason}. Check its address and its user.`;
 }
 
@@ -230,24 +173,3 @@ export const migrateGateway = (database: Database): Promise<unknown> =>
     },
     { isLimited: false },
   );
-
-const UNREACHABLE = "The console's database can't be reached. Nothing was sent to the service.";
-
-/**
- * Runs queries without which a call can't be answered: a 503 if the database can't be reached, a 500 if it
- * refuses them.
- */
-export async function needed<T>(
-  work: Promise<T>,
-  message = UNREACHABLE,
-  stage: Stage = "not_sent",
-): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    if (isUnreachable(error)) throw upstreamFailure(503, "database_unreachable", message, stage);
-    const unforeseen = "Something went wrong in the gateway.";
-    throw new Failure(500, "unexpected", unforeseen, {}, stage, { cause: error });
-  }
-}

@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { Socket } from "node:net";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { publicLookup } from "../http/addresses.ts";
 import { CLIENT, ORGANIZATION_TOKEN, ask, startPair } from "../testing/gateway.ts";
 import {
@@ -202,4 +203,26 @@ test("details contain the gateway's address instead of the signed one", async ()
     videoUrl: "/gateway/media/recording-1",
     title: "A title",
   });
+});
+
+test("only a video that is streamed has no time limit, and its connection has one again after it", async () => {
+  filmOn(store);
+  const { setTimeout: original } = Socket.prototype;
+  const limits: number[] = [];
+  const set = vi.spyOn(Socket.prototype, "setTimeout").mockImplementation(function (
+    this: Socket,
+    limit,
+    run,
+  ) {
+    if (this.localPort === gateway.port) limits.push(limit);
+    return original.call(this, limit, run);
+  });
+  const headers = { "sec-fetch-site": "same-origin" };
+  const refused = await ask(gateway.port, "/gateway/media/recording-1", { headers });
+  expect(refused.status).toBe(401);
+  expect(limits).not.toContain(0);
+  expect((await play()).status).toBe(200);
+  await expect.poll(() => limits.at(-1)).toBeGreaterThan(0);
+  expect(limits).toContain(0);
+  set.mockRestore();
 });

@@ -35,8 +35,11 @@ export function createMedia(
 ) {
   const cache = new Recent<Signed>(MAX_ENTRIES);
 
+  const keyOf = ({ sid, connection }: Caller, recordingId: string) =>
+    JSON.stringify([sid, connection, recordingId]);
+
   function sign(session: Caller, recordingId: string, call: Call): Promise<URL> {
-    const key = JSON.stringify([session.sid, recordingId]);
+    const key = keyOf(session, recordingId);
     const known = cache.get(key);
     if (known && now() < known.until) return known.url;
     const details = readVideo(session, recordingId, call);
@@ -98,7 +101,7 @@ export function createMedia(
     let answer = await open(url, call);
     if (answer.status === 403 || answer.status === 410) {
       answer.body.destroy();
-      cache.delete(JSON.stringify([session.sid, recordingId]));
+      cache.delete(keyOf(session, recordingId));
       answer = await open(await sign(session, recordingId, call), call);
     }
     return toReply(answer);

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { RotationResult } from "~/contract/rotations.ts";
-import { needed } from "../database/database.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
 import type { Meter } from "../metrics/metrics.ts";
 import type { RotationIntent, RotationTarget } from "./records.ts";
@@ -38,12 +37,16 @@ const LOOK_AGAIN = 150;
 const KEEP_UNSAVED = 120_000;
 
 /** Whether a rotation ran isn't known without the store: another gateway may have been asked before. */
-const known = <T>(work: Promise<T>) =>
-  needed(
-    work,
-    "The console's database can't be reached, so it isn't known whether this rotation ran.",
-    "sent",
-  );
+async function known<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== "database_unreachable") throw error;
+    const message =
+      "The console's database doesn't answer, so it isn't known whether this rotation ran.";
+    throw upstreamFailure(503, error.code, message);
+  }
+}
 
 /**
  * The rotations of all gateways that use the store. An ID runs at most once and always gets the same result.
@@ -132,18 +135,18 @@ export function createRotations(store: RotationStore, meter?: Meter) {
      */
     async prepare(sid: string, intent: RotationIntent, despiteDoubt = false): Promise<string> {
       if (!despiteDoubt) {
-        const pasts = await needed(store.past(intent.organizationId, [intent.clientId]));
+        const pasts = await store.past(intent.organizationId, [intent.clientId]);
         const past = pasts.get(intent.clientId);
         if (past && doubtOf(past)) throw refusalOf("rotation_in_doubt");
       }
       const id = randomBytes(16).toString("base64url");
-      await needed(store.add(id, sid, intent));
+      await store.add(id, sid, intent);
       return id;
     },
 
     /** How often each client was rotated, or may have been, and which of them are in doubt. */
     async standings(organizationId: string, clientIds: readonly string[]) {
-      const pasts = [...(await needed(store.past(organizationId, clientIds)))];
+      const pasts = [...(await store.past(organizationId, clientIds))];
       return new Map(
         pasts.map(([id, past]) => [id, { count: past.past.length, doubt: doubtOf(past) }]),
       );
@@ -177,7 +180,7 @@ export function createRotations(store: RotationStore, meter?: Meter) {
     },
 
     /** Deletes an ID that isn't running; returns false if there is none. */
-    acknowledge: (sid: string, id: string): Promise<boolean> => needed(store.forget(id, sid)),
+    acknowledge: (sid: string, id: string): Promise<boolean> => store.forget(id, sid),
 
     /** Resolves once no rotation is running, and all results are noted. */
     async settled(): Promise<void> {

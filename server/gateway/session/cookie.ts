@@ -4,14 +4,13 @@ import { ROLES } from "~/contract/roles.ts";
 import { z } from "~/contract/zod.ts";
 import { type Caller, Credential, credentialId } from "../forward/credential.ts";
 import { Recent } from "~server/shared/recent.ts";
-import { needed } from "../database/database.ts";
 import { Failure } from "../http/failure.ts";
 import type { Meter } from "../metrics/metrics.ts";
 import type { Kept, People, Standing } from "../people/people.ts";
-import type { EndedSessions, Listed } from "./ended.ts";
 import { createSeal } from "./seal.ts";
+import type { SessionRecord, SessionRecords } from "./session-records.ts";
 
-/** Of each kind. */
+/** Session and idle cookies remembered, each. */
 const MAX_REMEMBERED = 1000;
 
 /**
@@ -45,22 +44,13 @@ const LIFETIME_SECONDS = 8 * 60 * 60;
 const MAX_COOKIE = 4096;
 
 const Sealed = z.object({
-  /** The session ID, the key of what the gateway remembers: when it began, in base 36, and chance. */
+  /** The session ID, the key of what the gateway remembers. */
   sid: z.string(),
   /** Missing in a person's session, whose credential the gateway holds. */
   credential: z.optional(Credential),
   /** The role of a credential's session; a person's is looked up with each call. */
   role: z.optional(z.enum(ROLES)),
   person: z.optional(Person),
-  /** The name of the person's connection. */
-  connection: z.optional(z.string()),
-  /**
-   * Milliseconds by which the clock of {@link EndedSessions.begin} was ahead of the one in the ID. Earlier
-   * versions compared sessions by the latter. Left out if none, as there is little room in a cookie.
-   */
-  ahead: z.optional(z.number()),
-  /** When it began in seconds since the epoch, unless that is its lifetime before `exp`. */
-  since: z.optional(z.number()),
   /** Seconds since the epoch, as in JWTs. */
   exp: z.number(),
 });
@@ -75,7 +65,7 @@ export interface Who extends Omit<Caller, "sid"> {
   readonly standing?: Standing | undefined;
 }
 
-export interface OpenSession extends Who, Pick<Sealed, "sid" | "ahead" | "since" | "exp"> {
+export interface OpenSession extends Who, Pick<Sealed, "sid" | "exp"> {
   /** When it ends unless it is used before; seconds since the epoch, `exp` at the latest. */
   readonly idleEnd: number;
 }
@@ -89,19 +79,12 @@ export interface SessionOptions {
   readonly origin: string | undefined;
   readonly port: number;
   readonly idleMinutes: number;
-  readonly ended: EndedSessions;
+  readonly records: SessionRecords;
   /** Undefined if people can't sign in as themselves. */
   readonly people?: People | undefined;
   readonly now: () => number;
   readonly meter?: Meter | undefined;
 }
-
-const NO_SIGN_IN = "The console's database can't be reached, so nobody can sign in.";
-const OTHERS_SIGNED_IN =
-  "The console's database can't be reached, so copies of the session's cookie may still be accepted. Sign out again later.";
-
-/** When the session of an ID began by the clock of its gateway; the oldest IDs don't say. */
-const beganBy = (sid: string) => (sid.includes(".") ? Number.parseInt(sid, 36) : 0);
 
 /**
  * Seals sessions into a cookie (`dir`, `A256GCM`, with audience and expiry), so that any gateway with
@@ -109,7 +92,7 @@ const beganBy = (sid: string) => (sid.includes(".") ? Number.parseInt(sid, 36) :
  * credential, so no late answer brings an older credential back.
  */
 export function createSessions(options: SessionOptions) {
-  const { audience, now, ended, people, meter } = options;
+  const { audience, now, records, people, meter } = options;
   const { seal, unseal } = createSeal(options.keys, now);
   const secure = options.origin?.startsWith("https:") ?? false;
   // Cookies ignore ports, so two consoles on one machine need different names; gateways of one origin don't.
@@ -127,21 +110,18 @@ export function createSessions(options: SessionOptions) {
     `${cookie}=${value}; ${attributes}; Max-Age=${Math.max(0, until - seconds())}`;
 
   /** "Sign out everywhere" ends the sessions of a person, or those of a credential. */
-  const listed = ({ sid, credential, person, exp, ahead = 0 }: Sealed): Listed => ({
+  const recordOf = ({ sid, credential, person, exp }: Sealed): SessionRecord => ({
     sid,
-    credentialId:
-      person && people ? people.idOf(person) : credential ? credentialId(credential) : sid,
-    began: beganBy(sid) + ahead,
+    owner: person && people ? people.idOf(person) : credential ? credentialId(credential) : sid,
     exp,
   });
 
   /** What a session may do now; undefined if it is over. A cookie is only as good as the access file is now. */
   async function whoIs(sealed: Sealed): Promise<Who | undefined> {
-    const { sid, credential, role, person, connection } = sealed;
+    const { sid, credential, role, person } = sealed;
     if (person) {
-      const standing = people && (await needed(people.find(sid)));
-      if (!standing) return undefined;
-      return { credential: standing.credential, role: standing.role, standing, person, connection };
+      const standing = await people?.find(sid);
+      return standing && { ...standing, person, standing };
     }
     if (credential === undefined || people?.access.allowCredentials === false) return undefined;
     return { credential, role };
@@ -156,48 +136,38 @@ export function createSessions(options: SessionOptions) {
   return {
     /**
      * Begins a session, which is noted before anyone has its cookie. `kept`: what the provider said of the
-     * person. `end`: when it ends, in seconds since the epoch, if it continues another one.
+     * person.
      */
-    begin: async (who: Who, { kept, end }: { kept?: Kept; end?: number } = {}) => {
-      const exp = end ?? seconds() + LIFETIME_SECONDS;
-      const sid = `${now().toString(36)}.${randomBytes(16).toString("base64url")}`;
-      const since = end === undefined ? undefined : seconds();
-      const session: OpenSession = used({ ...who, sid, since, exp, idleEnd: exp });
-      const began = await needed(ended.begin(listed(session)), NO_SIGN_IN);
-      if (people && kept) await needed(people.begin(sid, exp, kept), NO_SIGN_IN);
+    begin: async (who: Who, kept?: Kept): Promise<OpenSession> => {
+      const exp = seconds() + LIFETIME_SECONDS;
+      const sid = randomBytes(16).toString("base64url");
+      const session = used({ ...who, sid, exp, idleEnd: exp });
+      await records.begin(recordOf(session));
+      if (people && kept) await people.begin(sid, exp, kept);
       meter?.sessionBegun(sid);
-      return { ...session, ahead: began - beganBy(sid) || undefined };
+      return session;
     },
     /** Opens the session of a Cookie header: undefined without one, "invalid" if tampered with or ended. */
     open: async (cookies: string | undefined): Promise<OpenSession | "invalid" | undefined> => {
       const value = valueOf(name, cookies);
       if (value === undefined) return undefined;
       const content = await sealed.read(value);
-      if (!content || (await ended.has(listed(content)))) return "invalid";
+      if (!content || !(await records.isOpen(recordOf(content)))) return "invalid";
       const activity = await activities.read(valueOf(active.name, cookies));
-      const { sid, ahead, exp, since = exp - LIFETIME_SECONDS } = content;
-      const first = since + idle;
+      const { sid, exp } = content;
+      const first = exp - LIFETIME_SECONDS + idle;
       const last = activity?.sid === sid ? activity.exp : first;
       const idleEnd = Math.min(exp, Math.max(first, last));
       if (seconds() >= idleEnd) return "invalid";
       const who = await whoIs(content);
       if (!who) return "invalid";
       meter?.sessionUsed(sid);
-      return { ...who, sid, ahead, since: content.since, exp, idleEnd };
+      return { ...who, sid, exp, idleEnd };
     },
     /** Returns the Set-Cookie value. Throws a 413 if the credential doesn't fit into a cookie. */
-    cookie: async ({
-      sid,
-      credential,
-      role,
-      person,
-      connection,
-      ahead,
-      since,
-      exp,
-    }: OpenSession) => {
-      const who = person ? { person, connection } : { credential, role };
-      const value = await seal({ sid, ...who, ahead, since }, audience, exp);
+    cookie: async ({ sid, credential, role, person, exp }: OpenSession) => {
+      const who = person ? { person } : { credential, role };
+      const value = await seal({ sid, ...who }, audience, exp);
       if (name.length + 1 + value.length > MAX_COOKIE) {
         const message =
           "This credential is too long for a session (at most about 2,900 characters).";
@@ -217,13 +187,13 @@ export function createSessions(options: SessionOptions) {
     end: async (session: OpenSession) => {
       sealed.forget(session.sid);
       activities.forget(session.sid);
-      await needed(ended.end(listed(session)), OTHERS_SIGNED_IN);
+      await records.end(recordOf(session));
       if (session.person) await people?.forget(session.sid);
       meter?.sessionEnded(session.sid);
     },
     /** The same for all sessions of its credential, or of its person. */
     endAll: async (session: OpenSession) => {
-      await needed(ended.endAll(listed(session)), OTHERS_SIGNED_IN);
+      await records.endAll(recordOf(session));
       meter?.sessionEnded(session.sid);
     },
     clearing: setCookie(name, "", 0),

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from "vitest";
 import { UNASKED } from "~/contract/first-calls.ts";
 import { SessionState, sessionKeep } from "~/contract/gateway.ts";
 import { z } from "~/contract/zod.ts";
-import { endedInMemory } from "./ended.ts";
 import { CLIENT, SESSION, RECORDINGS, startPair, type Asked } from "../testing/gateway.ts";
 import { answerJson, answerEmptyList } from "../testing/upstream.ts";
 import { START, startClock } from "../testing/clock.ts";
@@ -154,25 +153,4 @@ test("a kept cookie is refused after sign-out, and other sessions aren't", async
   expect(answer).toMatchObject({ status: 401, json: { code: "session_expired" } });
   expect(await one.left()).toBeUndefined();
   expect(await other.use()).toBe(200);
-});
-
-test("a signed-out session is remembered until its cookie expires", async () => {
-  const ended = endedInMemory(clock.now);
-  const inMinutes = (sid: string, minutes: number) => ({
-    sid,
-    credentialId: "one of many",
-    began: clock.now(),
-    exp: clock.now() / 1000 + minutes * 60,
-  });
-  const sessions = [
-    inMinutes("one", 10),
-    inMinutes("two", 480),
-    inMinutes("three", 480),
-    inMinutes("four", 480),
-  ];
-  const [one, two, three] = sessions;
-  for (const session of [one, two]) if (session) await ended.end(session);
-  clock.pass(10 * MINUTE);
-  if (three) await ended.end(three);
-  expect(await Promise.all(sessions.map(ended.has))).toEqual([false, true, true, false]);
 });

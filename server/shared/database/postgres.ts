@@ -1,4 +1,3 @@
-import { Socket } from "node:net";
 import { finished } from "node:stream/promises";
 import { DatabaseError, Pool, type PoolClient } from "pg";
 import { from } from "pg-copy-streams";
@@ -11,6 +10,7 @@ import {
   statementNames,
   StatementTimeout,
 } from "./database.ts";
+import { codeOf } from "../error-code.ts";
 
 type Copy = ReturnType<typeof copyFrom>;
 
@@ -33,20 +33,20 @@ const translated = (error: unknown) =>
     ? new StatementTimeout()
     : error;
 
+/** What the driver says of a connection that failed, which has no code. */
+const CONNECTION_FAILED =
+  /^(?:Connection terminated|timeout e(?:xceeded|xpired)|Client has encountered a connection error)/;
+
 /**
  * Whether the database can't be reached, or not for now: it starts, stops, or has no connection left. False
- * if it answered with anything else, or if the error is the program's own, like a TypeError.
+ * for any other error, one of the program itself included.
  */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof DatabaseError) return /^(?:08|53|57P)/.test(error.code ?? "");
-  if (!(error instanceof Error) || error instanceof StatementTimeout) return false;
-  // The driver and the system have no classes of their own for what a connection can meet.
-  return error.name === "Error" || error.name === "AggregateError";
+  if (!(error instanceof Error)) return false;
+  // The system's codes begin with E, and Node's own with ERR_.
+  return CONNECTION_FAILED.test(error.message) || /^E(?!RR_)/.test(codeOf(error, ""));
 }
-
-/** Whether it answers, but has no connection, memory or disk left for now. */
-export const isExhausted = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.code?.startsWith("53") === true;
 
 type NameOf = (query: Sql) => string | undefined;
 
@@ -82,8 +82,8 @@ export interface PostgresOptions {
   /** Milliseconds to wait for a connection; without it, as long as it takes. */
   readonly patience?: number | undefined;
   /**
-   * Whether a pooler may give each transaction another connection. Then none is set up in any way, so the
-   * limit is the client's, and no statement is kept.
+   * Whether a pooler may give each transaction another connection. Then none is set up in any way: outside
+   * transactions the limit is the client's only, and no statement is kept.
    */
   readonly pooled?: boolean | undefined;
   /** Receives what to log. */
@@ -96,23 +96,15 @@ const LOCKS = 7_301_845;
 export interface PostgresDatabase extends Database {
   /** Replaces the idle connections: after a failover they may lead to a server that is gone. */
   readonly renew: () => void;
-  /** Cuts all connections, also those that don't answer; what runs on them fails. Close it all the same. */
-  readonly abandon: () => void;
 }
 
 /** Opens a PostgreSQL database. JIT is off: it costs more than these short queries take. */
 export function openPostgres(url: string, settings: PostgresOptions): PostgresDatabase {
   const { limit = STATEMENT_LIMIT_MS, connections: max = 10, pooled = false } = settings;
   const { patience, report } = settings;
-  const sockets = new Set<Socket>();
   const pool = new Pool({
     connectionString: url,
     max,
-    stream: () => {
-      const socket = new Socket();
-      sockets.add(socket);
-      return socket.once("close", () => sockets.delete(socket));
-    },
     ...(patience !== undefined && { connectionTimeoutMillis: patience }),
     ...(pooled
       ? { query_timeout: limit }
@@ -146,7 +138,9 @@ export function openPostgres(url: string, settings: PostgresOptions): PostgresDa
       try {
         const start = [
           "begin",
-          ...(isLimited ? [] : ["set local statement_timeout = 0"]),
+          ...(isLimited && !pooled
+            ? []
+            : [`set local statement_timeout = ${isLimited ? limit : 0}`]),
           ...(lock === undefined
             ? []
             : [`select pg_advisory_xact_lock(${LOCKS}, hashtext(${client.escapeLiteral(lock)}))`]),
@@ -173,10 +167,6 @@ export function openPostgres(url: string, settings: PostgresOptions): PostgresDa
       for (let idle = pool.idleCount; idle > 0; idle -= 1) {
         pool.connect((_error, client) => client?.release(true));
       }
-    },
-    abandon() {
-      isClosing = true;
-      for (const socket of sockets) socket.destroy();
     },
     close: () => {
       isClosing = true;
