@@ -56,7 +56,9 @@ const write = (content: unknown, mode?: number) =>
 
 test("a file without what is optional has the defaults", () => {
   // Others may read it: it names secrets and holds none.
-  expect(readAccessFile(write(GOOD, 0o644))).toEqual({
+  const path = write(GOOD, 0o644);
+  expect(readAccessFile(path)).toEqual({
+    path,
     provider: {
       issuer: "https://id.example.com/realms/sales",
       clientId: "tapedeck",

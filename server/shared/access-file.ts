@@ -49,6 +49,8 @@ export interface GrantSettings {
 
 /** What ACCESS_FILE says. */
 export interface AccessSettings {
+  /** Where the file is. */
+  readonly path: string;
   readonly provider: ProviderSettings;
   /** At least one. */
   readonly connections: readonly ConnectionSettings[];
@@ -236,6 +238,7 @@ export function readAccessFile(path: string): AccessSettings {
   checkGrants(grants, connections, refuse);
   const { clientSecretFile } = provider;
   return {
+    path,
     provider: {
       issuer: provider.issuer,
       clientId: provider.clientId,

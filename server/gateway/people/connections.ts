@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { AccessSettings, ConnectionSettings } from "~server/shared/access-file.ts";
+import { versionOf } from "~server/shared/file-version.ts";
 import type { Log } from "~server/shared/log.ts";
 import { readSecretFile } from "~server/shared/setting-schemas.ts";
 import { SettingError } from "~server/shared/setting-error.ts";
@@ -42,8 +43,7 @@ export async function openConnections(
   async function read(connection: ConnectionSettings): Promise<string | undefined> {
     const { name, secretFile } = connection;
     // Before the file is read, so that a change in between is read the next time.
-    const found = await stat(secretFile).catch(() => undefined);
-    const version = found && [found.ino, found.size, found.mtimeMs, found.ctimeMs].join(" ");
+    const version = await versionOf(secretFile);
     if (version !== undefined && versions.get(name) === version) return undefined;
     const content = readSecretFile(secretFile, "secret");
     if ("wrong" in content) return content.wrong;

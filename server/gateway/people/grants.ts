@@ -1,6 +1,12 @@
 import type { SignInProblem } from "~/contract/sign-in.ts";
 import { isEnough, type Role } from "~/contract/roles.ts";
-import type { AccessSettings, GrantSettings } from "~server/shared/access-file.ts";
+import {
+  type AccessSettings,
+  type GrantSettings,
+  readAccessFile,
+} from "~server/shared/access-file.ts";
+import { versionOf } from "~server/shared/file-version.ts";
+import type { Log } from "~server/shared/log.ts";
 import type { Claims } from "./identity.ts";
 
 type Grants = Pick<AccessSettings, "connections" | "grants">;
@@ -44,4 +50,33 @@ export function whyNotGranted({ grants }: Pick<Grants, "grants">, claims: Claims
   if (email === null && byEmail.length === grants.length) return "no_email";
   if (groups.length === 0 && areByGroup && byEmail.length === 0) return "no_groups";
   return "no_access";
+}
+
+/** The grants of the access file, which are read again when it changes. */
+export function createGrants({ path, connections, ...access }: AccessSettings, log: Log) {
+  let { grants } = access;
+  let version: string | undefined;
+  /** Of 10,000 grants and 200 groups, finding those that match takes milliseconds. */
+  let found = new WeakMap<Claims, readonly Granted[]>();
+  return {
+    of: (claims: Claims): readonly Granted[] => {
+      const granted = found.get(claims) ?? grantedTo({ connections, grants }, claims);
+      found.set(claims, granted);
+      return granted;
+    },
+    whyNot: (claims: Claims) => whyNotGranted({ grants }, claims),
+    /** A file that can't be read any more, or is wrong, changes nothing. */
+    refresh: async (): Promise<void> => {
+      const now = await versionOf(path);
+      if (now === version) return;
+      version = now;
+      try {
+        ({ grants } = readAccessFile(path));
+        found = new WeakMap();
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        log.error(`people: the last grants read count: ${reason}`);
+      }
+    },
+  };
 }

@@ -21,6 +21,8 @@ export interface Identity {
   readonly refreshToken: string | undefined;
   /** The provider's ID of its session (`sid`), by which it may end this one. */
   readonly providerSession: string | undefined;
+  /** When the provider issued the ID token, in seconds since the epoch by its clock. */
+  readonly issuedAt: number | undefined;
   /** Seconds between the person's sign-in at the provider and the ID token; undefined if it doesn't say. */
   readonly signedInAgo: number | undefined;
 }
@@ -53,15 +55,16 @@ export type Renewal =
   | { readonly outcome: "confirmed"; readonly identity: Identity }
   /** It no longer accepts the refresh token: the person was disabled or signed out. */
   | { readonly outcome: "refused"; readonly reason: string }
-  /**
-   * It can't be reached, or its answer says neither. Has the refresh token that replaces the old one, if it
-   * gave one before it failed.
-   */
-  | {
-      readonly outcome: "unreachable";
-      readonly reason: string;
-      readonly refreshToken?: string | undefined;
-    };
+  /** It can't be reached, or its answer says neither. */
+  | { readonly outcome: "unreachable"; readonly reason: string };
+
+/** Whose sessions the provider ended: one of its own, all of a person, or both if it says both. */
+export interface Logout {
+  readonly subject: string | undefined;
+  readonly providerSession: string | undefined;
+  /** Seconds since the epoch by the provider's clock. Sessions that began later go on. */
+  readonly issuedAt: number;
+}
 
 /** An identity provider (OpenID Connect). */
 export interface IdentityProvider {
@@ -69,13 +72,17 @@ export interface IdentityProvider {
   readonly address: (attempt: Attempt) => Promise<URL>;
   /** Redeems the code in the query that the browser came back with. Rejects with a {@link SignInFailure}. */
   readonly redeem: (query: URLSearchParams, attempt: Attempt) => Promise<Identity>;
-  /** Asks again with a refresh token. The subject must be the same. Never rejects. */
-  readonly renew: (refreshToken: string, subject: string) => Promise<Renewal>;
+  /**
+   * Asks again with a refresh token. The subject must be the same. `onReplaced` keeps the one that takes its
+   * place, whatever else is wrong with the answer. Never rejects.
+   */
+  readonly renew: (
+    refreshToken: string,
+    subject: string,
+    onReplaced: (refreshToken: string) => Promise<void>,
+  ) => Promise<Renewal>;
   /** The address that ends the provider's session and leads back; undefined if it has none. */
   readonly leaveAddress: (returnTo: string) => Promise<string | undefined>;
   /** Whom a back-channel logout token is about. Rejects with a {@link SignInFailure}. */
-  readonly readLogoutToken: (token: string) => Promise<{
-    readonly subject: string | undefined;
-    readonly providerSession: string | undefined;
-  }>;
+  readonly readLogoutToken: (token: string) => Promise<Logout>;
 }

@@ -10,8 +10,8 @@ import { sha256 } from "~server/shared/sha256.ts";
 import { createSealing } from "../database/sealing.ts";
 import type { Caller } from "../forward/credential.ts";
 import type { Connections } from "./connections.ts";
-import { type Granted, grantedTo } from "./grants.ts";
-import { Claims, type Identity, type IdentityProvider } from "./identity.ts";
+import { createGrants, type Granted } from "./grants.ts";
+import { Claims, type Identity, type IdentityProvider, type Logout } from "./identity.ts";
 import type { PersonRecord, PersonRecords } from "./records.ts";
 
 /** What is kept of a person's session, sealed. Times are milliseconds since the epoch. */
@@ -21,6 +21,8 @@ const Kept = z.object({
   connection: z.string(),
   refreshToken: z.optional(z.string()),
   providerSession: z.optional(z.string()),
+  /** When it began, in seconds since the epoch by the provider's clock; missing in older ones. */
+  began: z.optional(z.number()),
   /** When the person last signed in at the provider; missing if it didn't say. */
   confirmedAt: z.optional(z.number()),
   /** When the provider last said that the person may sign in. */
@@ -29,7 +31,7 @@ const Kept = z.object({
 export type Kept = z.infer<typeof Kept>;
 
 /** What a person may do now in a session. */
-export interface Standing extends Required<Pick<Caller, "credential" | "role">> {
+export interface Standing extends Required<Pick<Caller, "credential" | "role" | "connection">> {
   readonly connections: readonly Granted[];
   readonly confirmedAt: number | undefined;
 }
@@ -71,13 +73,7 @@ export function createPeople(options: PeopleOptions) {
   /** What records contain, as opening one takes as long as much of a call. */
   const opened = new Recent<Kept>(MAX_OPENED);
 
-  /** Of 10,000 grants and 200 groups, finding those that match takes milliseconds. */
-  const found = new WeakMap<Claims, readonly Granted[]>();
-  const granted = (claims: Claims): readonly Granted[] => {
-    const all = found.get(claims) ?? grantedTo(access, claims);
-    found.set(claims, all);
-    return all;
-  };
+  const grants = createGrants(access, log);
 
   async function open(record: PersonRecord | undefined): Promise<Kept | undefined> {
     if (!record) return undefined;
@@ -89,23 +85,30 @@ export function createPeople(options: PeopleOptions) {
     return parsed.data;
   }
   const read = async (sid: string) => open(await records.read(sid));
-  const save = async (sid: string, kept: Kept) =>
-    records.update(sid, await sealing.seal(kept, sha256(sid)));
+  const seal = async (session: string, kept: Kept) => ({
+    providerSession: kept.providerSession === undefined ? null : hashOf(kept.providerSession),
+    sealed: await sealing.seal(kept, session),
+  });
+  /** Changes what is kept as it is now: a renewal, a confirmation and a switch may come at once. */
+  const change = (sid: string, update: (now: Kept) => Kept | undefined) =>
+    records.change(sid, async (record) => {
+      const now = await open(record);
+      const updated = now && update(now);
+      return updated && seal(record.session, updated);
+    });
 
   const keptOf = (connection: string, identity: Identity, before?: Kept): Kept => {
-    const { claims, refreshToken, providerSession, signedInAgo } = identity;
-    const confirmedAt =
-      signedInAgo === undefined ? before?.confirmedAt : clock.now() - signedInAgo * 1000;
+    const { claims, refreshToken, providerSession, issuedAt, signedInAgo } = identity;
     return {
       issuer,
       claims,
       connection,
+      refreshToken,
+      providerSession: providerSession ?? before?.providerSession,
+      began: before ? before.began : issuedAt,
+      confirmedAt:
+        signedInAgo === undefined ? before?.confirmedAt : clock.now() - signedInAgo * 1000,
       checkedAt: clock.now(),
-      ...(refreshToken !== undefined && { refreshToken }),
-      ...((providerSession ?? before?.providerSession) !== undefined && {
-        providerSession: providerSession ?? before?.providerSession,
-      }),
-      ...(confirmedAt !== undefined && { confirmedAt }),
     };
   };
 
@@ -118,8 +121,7 @@ export function createPeople(options: PeopleOptions) {
       await onEnded({ credential, connection, person: personOf(claims) }, reason);
     }
   }
-  const end = async (sid: string, reason: Reason) =>
-    noteEnds(await records.end({ session: sha256(sid) }), reason);
+  const end = async (sid: string, reason: Reason) => noteEnds(await records.end(sid), reason);
 
   function reportAway(reason: string | undefined) {
     const isNews = isAway !== (reason !== undefined);
@@ -129,44 +131,51 @@ export function createPeople(options: PeopleOptions) {
     else log.error(`people: the identity provider can't be asked, so sessions continue: ${reason}`);
   }
 
+  const isRecent = (since: number | undefined, limit: number) =>
+    since !== undefined && clock.now() - since < limit;
+
+  /** Waits while another gateway asks the provider about a session. */
+  async function waitForOther(sid: string): Promise<void> {
+    for (let waited = 0; waited < PATIENCE; waited += LOOK_AGAIN) {
+      await wait(LOOK_AGAIN);
+      const kept = await read(sid);
+      if (!kept || isRecent(kept.checkedAt, CHECK_EVERY)) return;
+    }
+    unanswered.set(sid, clock.now());
+  }
+
   /** Asks the provider about a person, and ends the session if it says no, or if no grant is left. */
   async function check(sid: string): Promise<void> {
-    if (!(await records.claim(sid))) {
-      // Another gateway asks.
-      for (let waited = 0; waited < PATIENCE; waited += LOOK_AGAIN) {
-        await wait(LOOK_AGAIN);
-        const kept = await read(sid);
-        if (!kept || clock.now() - kept.checkedAt < CHECK_EVERY) return;
-      }
-      return;
-    }
-    const kept = await read(sid);
-    if (kept?.refreshToken === undefined || clock.now() - kept.checkedAt < CHECK_EVERY) {
-      return records.release(sid);
-    }
-    const renewal = await provider.renew(kept.refreshToken, kept.claims.subject);
+    const record = await records.claim(sid);
+    if (!record) return waitForOther(sid);
+    const kept = await open(record);
+    if (kept?.refreshToken === undefined || isRecent(kept.checkedAt, CHECK_EVERY)) return;
+    let { refreshToken } = kept;
+    /** If the person signed in again meanwhile, that counts. */
+    const isOutdated = (now: Kept | undefined) => now?.refreshToken !== refreshToken;
+    const renewal = await provider.renew(refreshToken, kept.claims.subject, async (replaced) => {
+      await change(sid, (now) =>
+        isOutdated(now) ? undefined : { ...now, refreshToken: replaced },
+      );
+      refreshToken = replaced;
+    });
     if (renewal.outcome === "unreachable") {
       reportAway(renewal.reason);
       unanswered.set(sid, clock.now());
-      const { refreshToken } = renewal;
-      // The provider may have replaced it before it failed.
-      return refreshToken === undefined
-        ? records.release(sid)
-        : save(sid, { ...kept, refreshToken });
+      return;
     }
     reportAway(undefined);
     unanswered.delete(sid);
+    if (isOutdated(await read(sid))) return;
     if (renewal.outcome === "refused") return end(sid, "provider");
     // No sign-in was needed for it.
-    const identity = { ...renewal.identity, signedInAgo: undefined };
-    const renewed = keptOf(kept.connection, identity, kept);
-    const isGranted = granted(renewed.claims).some(({ name }) => name === kept.connection);
-    if (!isGranted) return end(sid, "no_access");
-    await save(sid, renewed);
+    const identity = { ...renewal.identity, refreshToken, signedInAgo: undefined };
+    await change(sid, (now) =>
+      isOutdated(now) ? undefined : keptOf(now.connection, identity, now),
+    );
+    const renewed = await read(sid);
+    if (renewed && !standingOf(renewed)) await end(sid, "no_access");
   }
-
-  const isRecent = (since: number | undefined, limit: number) =>
-    since !== undefined && clock.now() - since < limit;
 
   /** The session as the provider last confirmed it, asked again if that was a while ago. */
   async function current(sid: string): Promise<Kept | undefined> {
@@ -193,11 +202,11 @@ export function createPeople(options: PeopleOptions) {
   }
 
   const standingOf = ({ claims, connection, confirmedAt }: Kept): Standing | undefined => {
-    const all = granted(claims);
+    const all = grants.of(claims);
     const role = all.find(({ name }) => name === connection)?.role;
     const credential = connections.credential(connection);
     if (role === undefined || credential === undefined) return undefined;
-    return { credential, role, connections: all, confirmedAt };
+    return { credential, role, connection, connections: all, confirmedAt };
   };
 
   return {
@@ -206,46 +215,42 @@ export function createPeople(options: PeopleOptions) {
     connections,
     /** The ID of a person, as {@link Listed.credentialId} is one of a credential. */
     idOf: ({ subject }: Person) => hashOf(subject),
-    granted,
+    granted: grants.of,
+    whyNotGranted: grants.whyNot,
+    /** Reads the grants again if the access file changed. */
+    refresh: grants.refresh,
     keptOf,
     standingOf,
     /** What is kept of a session, without asking the provider. */
     read,
     /** Keeps what the provider said for a session that begins. `exp`: seconds since the epoch. */
     begin: async (sid: string, exp: number, kept: Kept) => {
-      const { claims, providerSession } = kept;
+      const { claims, began = Math.floor(clock.now() / 1000) } = kept;
       const session = sha256(sid);
-      await records.add(
-        {
-          session,
-          subject: hashOf(claims.subject),
-          providerSession: providerSession === undefined ? null : hashOf(providerSession),
-          sealed: await sealing.seal(kept, session),
-        },
-        exp,
-      );
+      const content = await seal(session, kept);
+      await records.add({ session, subject: hashOf(claims.subject), ...content, began, exp });
     },
     /** Keeps what the provider said when the person of a session signed in again. */
-    confirm: (sid: string, before: Kept, identity: Identity) =>
-      save(sid, keptOf(before.connection, identity, before)),
+    confirm: (sid: string, identity: Identity) =>
+      change(sid, (now) => keptOf(now.connection, identity, now)),
+    /** Has a session go on with another connection. */
+    switchTo: (sid: string, connection: string) => change(sid, (now) => ({ ...now, connection })),
     /** What the person of a session may do; undefined if the session is over. */
     find: async (sid: string): Promise<Standing | undefined> => {
       const kept = await current(sid);
       return kept && standingOf(kept);
     },
     /** Ends the sessions that the provider says have ended. */
-    endByProvider: async (of: {
-      readonly subject: string | undefined;
-      readonly providerSession: string | undefined;
-    }) => {
-      const { subject, providerSession } = of;
-      if (providerSession !== undefined) {
-        await noteEnds(await records.end({ providerSession: hashOf(providerSession) }), "provider");
-      } else if (subject !== undefined) {
-        await noteEnds(await records.end({ subject: hashOf(subject) }), "provider");
-      }
+    endByProvider: async ({ subject, providerSession, issuedAt }: Logout) => {
+      const hashed = (value: string | undefined) => (value === undefined ? null : hashOf(value));
+      const ended = await records.endByProvider({
+        subject: hashed(subject),
+        providerSession: hashed(providerSession),
+        until: issuedAt,
+      });
+      await noteEnds(ended, "provider");
     },
-    forget: (sid: string) => records.end({ session: sha256(sid) }),
+    forget: records.end,
   };
 }
 

@@ -45,6 +45,12 @@ function clientFailure(error: Error): SignInFailure {
   const detail = isKnown && error.cause instanceof Error ? error.cause.message : error.message;
   const status = error.cause instanceof Response ? ` (${error.cause.status})` : "";
   const reason = `${detail}${status}`.slice(0, 200);
+  if (/authentication time|End-User authentication/.test(detail)) {
+    return new SignInFailure("not_confirmed", reason);
+  }
+  if (/response parameter|only once|authorization code/.test(detail)) {
+    return new SignInFailure("mismatch", reason);
+  }
   if (code === "OAUTH_JWT_TIMESTAMP_CHECK_FAILED") return new SignInFailure("clock", reason);
   const isToken = /\b(?:JW[TES]|ID Token)\b/.test(detail);
   return new SignInFailure(isToken ? "invalid_token" : "provider_answer", reason);

@@ -9,7 +9,7 @@ const MAX_BODY = 1024 * 1024;
 const TIMEOUT = 10_000;
 
 /** What is sent is a form or nothing. */
-interface ProviderRequest {
+export interface ProviderRequest {
   readonly method: string;
   readonly headers: HeadersInit;
   readonly body?: unknown;
@@ -45,13 +45,17 @@ export interface ProviderFetchOptions {
  */
 export const createProviderFetch =
   ({ fetch: send = fetch, timeout = TIMEOUT, meter }: ProviderFetchOptions = {}) =>
-  async (url: string, { method, headers, body: form }: ProviderRequest): Promise<Response> => {
+  async (
+    url: string,
+    { method, headers, body: form }: ProviderRequest,
+    deadline?: AbortSignal,
+  ): Promise<Response> => {
     const { protocol, hostname, host, pathname } = new URL(url);
     const place = `${host}${pathname}`.slice(0, 200);
     if (protocol !== "https:" && !isLoopbackHost(hostname)) {
       throw new SignInFailure("provider_answer", `${place} isn't an https address`);
     }
-    const signal = AbortSignal.timeout(timeout);
+    const signal = AbortSignal.any([AbortSignal.timeout(timeout), deadline ?? []].flat());
     try {
       const response = await send(url, {
         method,
@@ -76,7 +80,9 @@ export const createProviderFetch =
       meter?.provider("failed");
       if (error instanceof SignInFailure) throw error;
       const why = signal.aborted
-        ? `no answer within ${timeout / 1000} s`
+        ? deadline?.aborted
+          ? "no answer in time"
+          : `no answer within ${timeout / 1000} s`
         : codeOf(error instanceof Error ? error.cause : error);
       throw new SignInFailure("provider_down", `${place}: ${why}`);
     }

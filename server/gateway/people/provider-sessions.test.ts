@@ -14,28 +14,37 @@ import {
 
 // What the provider says of a person who is signed in: asked again, left, or ended there.
 
+const drop = async () => {};
+
 test("renewing: what changed counts, and the refresh token stays or is replaced", async () => {
   const { fake, provider, signIn } = await setUp();
   const { refreshToken = "" } = await signIn();
   fake.people.set("ada", { ...ADA, groups: ["sales"] });
-  const kept = await provider.renew(refreshToken, "ada");
+  const kept = await provider.renew(refreshToken, "ada", drop);
   expect(kept).toMatchObject({
     outcome: "confirmed",
-    identity: { refreshToken, claims: { subject: "ada", groups: ["sales"] } },
+    identity: { claims: { subject: "ada", groups: ["sales"] } },
   });
 
   fake.isRotating = true;
-  const replaced = await provider.renew(refreshToken, "ada");
-  if (replaced.outcome !== "confirmed") throw new Error(replaced.reason);
-  expect(replaced.identity.refreshToken).not.toBe(refreshToken);
-  await expect(provider.renew(refreshToken, "ada")).resolves.toMatchObject({ outcome: "refused" });
+  const replaced: string[] = [];
+  const renewal = await provider.renew(
+    refreshToken,
+    "ada",
+    async (token) => void replaced.push(token),
+  );
+  expect(renewal.outcome).toBe("confirmed");
+  expect(replaced).toEqual([expect.any(String)]);
+  await expect(provider.renew(refreshToken, "ada", drop)).resolves.toMatchObject({
+    outcome: "refused",
+  });
 });
 
 test("renewing without an ID token goes by userinfo", async () => {
   const { fake, provider, signIn } = await setUp();
   const { refreshToken = "" } = await signIn();
   fake.changes.token = { id_token: undefined };
-  await expect(provider.renew(refreshToken, "ada")).resolves.toMatchObject({
+  await expect(provider.renew(refreshToken, "ada", drop)).resolves.toMatchObject({
     outcome: "confirmed",
     identity: { claims: { subject: "ada", groups: ADA.groups }, signedInAgo: undefined },
   });
@@ -129,7 +138,7 @@ test.each<[what: string, outcome: string, reason: RegExp, before: (world: World)
   const { refreshToken = "" } = await world.signIn();
   await before(world);
   // Until a changed discovery document has been read.
-  const renew = () => world.provider.renew(refreshToken, "ada");
+  const renew = () => world.provider.renew(refreshToken, "ada", drop);
   await renew();
   const renewal = await renew();
   if (renewal.outcome === "confirmed") throw new Error("Confirmed.");
@@ -138,17 +147,26 @@ test.each<[what: string, outcome: string, reason: RegExp, before: (world: World)
   expectNoSecrets(renewal.reason, world.fake, world.attempt);
 });
 
-test("a refresh token that was replaced before userinfo failed isn't lost", async () => {
-  const { fake, provider, signIn } = await setUp();
+test.each<[what: string, fail: (world: World) => void]>([
+  ["userinfo failed", ({ fake }) => void (fake.answers.userinfo = () => ({ status: 503 }))],
+  ["the ID token was refused", ({ fake }) => void (fake.changes.idToken = { aud: "another" })],
+])("a refresh token that was replaced before %s isn't lost", async (_, fail) => {
+  const world = await setUp();
+  const { fake, provider, signIn } = world;
   const { refreshToken = "" } = await signIn();
   fake.isRotating = true;
   fake.onlyInUserinfo.add("groups");
-  fake.answers.userinfo = () => ({ status: 503 });
-  const renewal = await provider.renew(refreshToken, "ada");
-  if (renewal.outcome !== "unreachable") throw new Error(renewal.outcome);
+  fail(world);
+  let replaced = "";
+  const renewal = await provider.renew(
+    refreshToken,
+    "ada",
+    async (token) => void (replaced = token),
+  );
+  expect(renewal.outcome).toBe("unreachable");
   delete fake.answers.userinfo;
-  const again = await provider.renew(renewal.refreshToken ?? "", "ada");
-  expect(again).toMatchObject({
+  fake.changes.idToken = {};
+  await expect(provider.renew(replaced, "ada", drop)).resolves.toMatchObject({
     outcome: "confirmed",
     identity: { claims: { groups: ADA.groups } },
   });
@@ -175,7 +193,7 @@ test("a logout token names a person, a session of the provider, or both", async 
   const { fake, provider } = await setUp();
   const read = async (claims: object, header = {}) =>
     provider.readLogoutToken(await fake.logoutToken({ ...claims }, header));
-  const both = { subject: "ada", providerSession: "s1" };
+  const both = { subject: "ada", providerSession: "s1", issuedAt: expect.any(Number) };
   await expect(read({ sub: "ada", sid: "s1" })).resolves.toEqual(both);
   await expect(read({ sub: "ada" })).resolves.toMatchObject({ subject: "ada" });
   await expect(read({ sid: "s1" })).resolves.toMatchObject({ providerSession: "s1" });
@@ -197,6 +215,8 @@ test.each<[what: string, problem: SignInProblem, claims: object, header?: object
   ["of another type", "invalid_token", { sub: "ada" }, { typ: "at+jwt" }],
   ["with an unknown key", "invalid_token", { sub: "ada" }, { kid: "other" }],
   ["without a time", "invalid_token", { sub: "ada", iat: undefined }],
+  ["without an ID", "invalid_token", { sub: "ada", jti: undefined }],
+  ["without an end", "invalid_token", { sub: "ada", exp: undefined }],
   ["that is three minutes old", "clock", { sub: "ada", iat: -181 }],
   ["that has expired", "clock", { sub: "ada", exp: -61 }],
   ["from the future", "clock", { sub: "ada", iat: 62 }],

@@ -32,6 +32,7 @@ test("signing in: the address has what the provider needs, and the answer says w
     },
     refreshToken: expect.any(String),
     providerSession: fake.sessions.get("ada"),
+    issuedAt: seconds(world),
     signedInAgo: 90,
   });
   expect(fake.calls).toEqual({ discovery: 1, keys: 1, token: 1, userinfo: 0 });

@@ -1,27 +1,22 @@
-import {
-  createRemoteJWKSet,
-  customFetch,
-  type JWTPayload,
-  jwtVerify,
-  type JWTVerifyOptions,
-} from "jose";
+import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import * as client from "openid-client";
-import {
-  type Attempt,
-  type Identity,
-  type IdentityProvider,
-  type Renewal,
-  SignInFailure,
-} from "./identity.ts";
+import { type Attempt, type Identity, type IdentityProvider, SignInFailure } from "./identity.ts";
 import { type RawClaims, readClaims } from "./provider-claims.ts";
 import { failureOf, Refusal } from "./provider-failure.ts";
-import { createProviderFetch, type ProviderFetchOptions } from "./provider-fetch.ts";
+import {
+  createProviderFetch,
+  type ProviderFetchOptions,
+  type ProviderRequest,
+} from "./provider-fetch.ts";
+import { z } from "~/contract/zod.ts";
 import type { ProviderSettings } from "~server/shared/access-file.ts";
 
 /** Seconds by which the provider's clock may differ. */
 const TOLERANCE = 60;
 /** Seconds for which a logout token counts. */
 const LOGOUT_AGE = 120;
+/** Milliseconds for all requests of a renewal: less than a gateway's claim to it lasts. */
+const RENEWAL_LIMIT = 12_000;
 /** Milliseconds after which the discovery document is read again. */
 const KEEP_DISCOVERY = 60 * 60_000;
 /** Milliseconds between attempts to read it. */
@@ -54,10 +49,11 @@ interface Discovered {
   readonly keys: ReturnType<typeof createRemoteJWKSet>;
 }
 
+const Replaced = z.object({ refresh_token: z.string() });
+
 type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;
 
 const answerFault = (reason: string) => new SignInFailure("provider_answer", reason);
-const mismatch = (reason: string) => new SignInFailure("mismatch", reason);
 const tokenFault = (reason: string) => new SignInFailure("invalid_token", reason);
 
 /** Whether userinfo says that the person is somebody else, or that the access token counts no longer. */
@@ -80,30 +76,6 @@ async function readUserinfo(
     if (!isRefusedInfo(error)) throw error;
     throw new Refusal("provider_answer", `userinfo: ${failureOf(error).message}`);
   }
-}
-
-/** Refuses an answer that isn't of this attempt: by state, or of another provider (mix-up, RFC 9207). */
-function checkAnswer(query: URLSearchParams, attempt: Attempt, metadata: client.ServerMetadata) {
-  const names = [...query.keys()];
-  if (new Set(names).size < names.length)
-    throw mismatch("the return address has a parameter twice");
-  if (query.get("state") !== attempt.state) throw mismatch("the state is another one");
-  const issuer = query.get("iss");
-  if (issuer === null && metadata.authorization_response_iss_parameter_supported) {
-    throw mismatch("the return address lacks the issuer, which the provider announces");
-  }
-  if (issuer !== null && issuer !== metadata.issuer) throw mismatch("the issuer is another one");
-  if (!query.has("code") && !query.has("error")) throw mismatch("neither a code nor an error");
-}
-
-/** The provider may have let a person pass without asking for a new sign-in. */
-function checkConfirmation(tokens: Tokens, { maxAge }: Attempt) {
-  if (maxAge === undefined) return;
-  const { auth_time: signedInAt, iat = Infinity } = tokens.claims() ?? {};
-  // By the provider's clock alone: the token was made for this attempt.
-  if (signedInAt !== undefined && signedInAt + maxAge + TOLERANCE >= iat) return;
-  const what = signedInAt === undefined ? "no auth_time" : "an auth_time that is too old";
-  throw new SignInFailure("not_confirmed", `the ID token has ${what}`);
 }
 
 /** The OpenID Connect provider of the access file. Nothing is sent until it is used. */
@@ -129,14 +101,15 @@ export function createProvider(
     return isPost ? client.ClientSecretPost(clientSecret) : client.ClientSecretBasic(clientSecret);
   }
 
-  /** A configuration that goes by the clock as it is now. */
-  function configure({ metadata }: Discovered): client.Configuration {
+  /** A configuration that goes by the clock as it is now, and reads the key set anew: a key may be new. */
+  function configure({ metadata }: Discovered, send = providerFetch): client.Configuration {
     const times = {
       [client.clockSkew]: Math.round((clock.now() - Date.now()) / 1000),
       [client.clockTolerance]: TOLERANCE,
     };
     const config = new client.Configuration(metadata, clientId, times, authentication(metadata));
-    config[client.customFetch] = providerFetch;
+    config[client.customFetch] = send;
+    client.enableNonRepudiationChecks(config);
     if (isPlain) client.allowInsecureRequests(config);
     return config;
   }
@@ -186,39 +159,6 @@ export function createProvider(
     return known;
   }
 
-  /** Checks a token's signature, issuer, audience and times. */
-  async function verify(token: string, { keys }: Discovered, more: JWTVerifyOptions = {}) {
-    return jwtVerify(token, keys, {
-      issuer,
-      audience: clientId,
-      algorithms: SIGNATURES,
-      clockTolerance: TOLERANCE,
-      currentDate: new Date(clock.now()),
-      ...more,
-    });
-  }
-
-  /**
-   * Checks what openid-client doesn't in the code flow: the signature, for which it would read a new key set only
-   * if the old one is a minute old, `iat`, and `azp` beside a single audience.
-   */
-  async function verifyIdToken(
-    token: string,
-    found: Discovered,
-  ): Promise<JWTPayload & { sub: string }> {
-    const { payload } = await verify(token, found);
-    const { sub, iat = 0, azp } = payload;
-    if (iat > clock.now() / 1000 + TOLERANCE) {
-      throw new SignInFailure("clock", "the ID token was issued in the future");
-    }
-    if (azp !== undefined && azp !== clientId)
-      throw tokenFault("the ID token's azp is another client");
-    if (sub === undefined || sub === "" || sub.length > MAX_SUBJECT || /\p{C}/u.test(sub)) {
-      throw tokenFault("the ID token's subject is empty, too long or not printable");
-    }
-    return { ...payload, sub };
-  }
-
   /** Reads whom tokens are of. `subject` is the one they must be of, if it is known. */
   async function identify(
     found: Discovered,
@@ -226,10 +166,16 @@ export function createProvider(
     tokens: Tokens,
     subject?: string,
   ): Promise<Identity> {
-    const token =
-      tokens.id_token === undefined ? undefined : await verifyIdToken(tokens.id_token, found);
+    const token = tokens.claims();
     const confirmed = token?.sub ?? subject;
     if (confirmed === undefined) throw answerFault("no ID token");
+    // openid-client checks it only beside several audiences.
+    if (token?.azp !== undefined && token.azp !== clientId) {
+      throw tokenFault("the ID token's azp is another client");
+    }
+    if (confirmed.length > MAX_SUBJECT || /\p{C}/u.test(confirmed)) {
+      throw tokenFault("the ID token's subject is too long or not printable");
+    }
     if (subject !== undefined && confirmed !== subject) {
       throw new Refusal("provider_answer", "the ID token is of another subject");
     }
@@ -237,23 +183,22 @@ export function createProvider(
     const hasInfo = found.metadata.userinfo_endpoint !== undefined;
     if (token === undefined && !hasInfo) throw answerFault("neither an ID token nor userinfo");
     const info = isAsked && hasInfo ? await readUserinfo(config, tokens, confirmed) : {};
-    const signedInAt = token?.["auth_time"];
+    const { auth_time: signedInAt, iat: issuedAt } = token ?? {};
     const sid = token?.["sid"];
-    const iat = token?.iat;
     return {
       claims: readClaims(confirmed, token ?? {}, info, groupsClaim),
       refreshToken: tokens.refresh_token,
       providerSession: typeof sid === "string" ? sid : undefined,
+      issuedAt,
       signedInAgo:
-        typeof signedInAt === "number" && iat !== undefined
-          ? Math.max(0, iat - signedInAt)
-          : undefined,
+        signedInAt === undefined || issuedAt === undefined
+          ? undefined
+          : Math.max(0, issuedAt - signedInAt),
     };
   }
 
   async function redeem(query: URLSearchParams, attempt: Attempt): Promise<Identity> {
     const found = await discover();
-    checkAnswer(query, attempt, found.metadata);
     const config = configure(found);
     const address = new URL(redirectUri);
     address.search = query.toString();
@@ -261,37 +206,54 @@ export function createProvider(
       expectedState: attempt.state,
       expectedNonce: attempt.nonce,
       pkceCodeVerifier: attempt.verifier,
+      ...(attempt.maxAge !== undefined && { maxAge: attempt.maxAge }),
     });
-    const identity = await identify(found, config, tokens);
-    checkConfirmation(tokens, attempt);
-    return identity;
+    return identify(found, config, tokens);
   }
 
-  async function renew(refreshToken: string, subject: string): Promise<Renewal> {
-    let rotated: string | undefined;
+  /** Has a refresh token that comes with an answer kept before anything in the answer is judged. */
+  function keepingTokens(
+    signal: AbortSignal,
+    onReplaced: Parameters<IdentityProvider["renew"]>[2],
+  ) {
+    return async (url: string, request: ProviderRequest) => {
+      const response = await providerFetch(url, request, signal);
+      const answer: unknown = await response
+        .clone()
+        .json()
+        .catch(() => undefined);
+      const replaced = z.safeParse(Replaced, answer).data?.refresh_token;
+      if (replaced !== undefined) await onReplaced(replaced);
+      return response;
+    };
+  }
+
+  const renew: IdentityProvider["renew"] = async (refreshToken, subject, onReplaced) => {
+    const signal = AbortSignal.timeout(RENEWAL_LIMIT);
     try {
       const found = await discover();
-      const config = configure(found);
+      const config = configure(found, keepingTokens(signal, onReplaced));
       const tokens = await client.refreshTokenGrant(config, refreshToken);
-      rotated = tokens.refresh_token;
-      const identity = await identify(found, config, tokens, subject);
-      return {
-        outcome: "confirmed",
-        identity: { ...identity, refreshToken: rotated ?? refreshToken },
-      };
+      return { outcome: "confirmed", identity: await identify(found, config, tokens, subject) };
     } catch (error) {
       const failed = failureOf(error, secretsOf(refreshToken));
-      const reason = failed.message;
-      return failed instanceof Refusal
-        ? { outcome: "refused", reason }
-        : { outcome: "unreachable", reason, refreshToken: rotated };
+      const outcome = failed instanceof Refusal ? "refused" : "unreachable";
+      return { outcome, reason: failed.message };
     }
-  }
+  };
 
   async function readLogoutToken(token: string) {
-    const found = await discover();
-    const { payload, protectedHeader } = await verify(token, found, { maxTokenAge: LOGOUT_AGE });
-    const { sub: subject, sid, events, nonce } = payload;
+    const { keys } = await discover();
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
+      issuer,
+      audience: clientId,
+      algorithms: SIGNATURES,
+      clockTolerance: TOLERANCE,
+      currentDate: new Date(clock.now()),
+      maxTokenAge: LOGOUT_AGE,
+      requiredClaims: ["exp", "jti"],
+    });
+    const { sub: subject, sid, iat: issuedAt = 0, events, nonce } = payload;
     // Older providers say "JWT", as of any token.
     if (!/^(?:(?:application\/)?logout\+jwt|jwt)$/i.test(protectedHeader.typ ?? "jwt")) {
       throw tokenFault("the token's typ isn't a logout token's");
@@ -305,7 +267,7 @@ export function createProvider(
     if (!subject && providerSession === undefined) {
       throw tokenFault("the logout token has neither a subject nor a session");
     }
-    return { subject, providerSession };
+    return { subject, providerSession, issuedAt };
   }
 
   /** Turns what goes wrong into a {@link SignInFailure} without secrets. */

@@ -78,6 +78,7 @@ test("oidc-provider: signing in, confirming, renewing, leaving and being signed 
     },
     refreshToken: expect.any(String),
     providerSession: expect.any(String),
+    issuedAt: expect.any(Number),
     signedInAgo: expect.any(Number),
   });
   await expect(provider.redeem(first.searchParams, attempt)).rejects.toMatchObject({
@@ -92,7 +93,7 @@ test("oidc-provider: signing in, confirming, renewing, leaving and being signed 
   expect(again.signedInAgo).toBeLessThan(10);
 
   real.setGroups("ada", ["tapedeck-viewers"]);
-  const renewal = await provider.renew(again.refreshToken ?? "", "ada");
+  const renewal = await provider.renew(again.refreshToken ?? "", "ada", async () => {});
   expect(renewal).toMatchObject({
     outcome: "confirmed",
     identity: { claims: { subject: "ada", groups: ["tapedeck-viewers"] } },
@@ -110,11 +111,13 @@ test("oidc-provider: signing in, confirming, renewing, leaving and being signed 
   const third = await go(await go(await provider.address(attempt)), password);
   const { refreshToken = "" } = await provider.redeem(third.searchParams, attempt);
   const resume = await real.pause();
-  await expect(provider.renew(refreshToken, "ada")).resolves.toMatchObject({
+  await expect(provider.renew(refreshToken, "ada", async () => {})).resolves.toMatchObject({
     outcome: "unreachable",
     reason: expect.stringMatching(/\/token: (?:ECONNREFUSED|ECONNRESET|UND_ERR_SOCKET)$/),
   });
   await resume();
   real.disable("ada");
-  await expect(provider.renew(refreshToken, "ada")).resolves.toMatchObject({ outcome: "refused" });
+  await expect(provider.renew(refreshToken, "ada", async () => {})).resolves.toMatchObject({
+    outcome: "refused",
+  });
 });

@@ -1,131 +1,147 @@
 import { type Database, raw, type Sql, sql } from "~server/shared/database/database.ts";
-import { Recent } from "~server/shared/recent.ts";
 import { sha256 } from "~server/shared/sha256.ts";
 
-/** What is kept of a person's session. All but `sealed` are hashes. */
-export interface PersonRecord {
-  /** The session's ID. */
-  readonly session: string;
-  readonly subject: string;
+/** What the record of a person's session says. Both are replaced together. */
+interface Content {
+  /** A hash of the provider's ID of its session, if it gave one. */
   readonly providerSession: string | null;
   readonly sealed: string;
 }
 
-/** Which sessions end: one, all of a person, or those of one session of the provider. Hashes. */
-export type Ending =
-  | { readonly session: string }
-  | { readonly subject: string }
-  | { readonly providerSession: string };
+/** What is kept of a person's session. `session` and `subject` are hashes. */
+export interface PersonRecord extends Content {
+  /** The session's ID. */
+  readonly session: string;
+  readonly subject: string;
+}
+
+/** A session that begins. Times are seconds since the epoch. */
+export interface NewPersonRecord extends PersonRecord {
+  /** By the provider's clock. */
+  readonly began: number;
+  readonly exp: number;
+}
+
+/** Which sessions the provider ended: of a session of its own, of a person, or both. Hashes. */
+export interface ProviderEnding {
+  readonly subject: string | null;
+  readonly providerSession: string | null;
+  /** Only sessions that began until then: seconds since the epoch by the provider's clock. */
+  readonly until: number;
+}
 
 /** The records of persons' sessions, by session ID. A session without one has ended. */
 export interface PersonRecords {
-  /** Adds the record of a session that begins. `exp`: seconds since the epoch. */
-  readonly add: (record: PersonRecord, exp: number) => Promise<void>;
+  readonly add: (record: NewPersonRecord) => Promise<void>;
   readonly read: (sid: string) => Promise<PersonRecord | undefined>;
-  /** Replaces what is sealed, and says that nobody asks the provider any more. */
-  readonly update: (sid: string, sealed: string) => Promise<void>;
-  /** Whether this gateway may ask the provider about a session; false while another one does. */
-  readonly claim: (sid: string) => Promise<boolean>;
-  readonly release: (sid: string) => Promise<void>;
+  /** Changes a record that nobody else changes meanwhile. Without new content it stays as it is. */
+  readonly change: (
+    sid: string,
+    change: (record: PersonRecord) => Promise<Content | undefined>,
+  ) => Promise<void>;
+  /**
+   * The record, if this gateway may ask the provider about the session; undefined while another one does. A claim
+   * ends after {@link CLAIM_SECONDS}.
+   */
+  readonly claim: (sid: string) => Promise<PersonRecord | undefined>;
   /** Ends sessions and returns their records. */
-  readonly end: (of: Ending) => Promise<readonly PersonRecord[]>;
+  readonly end: (sid: string) => Promise<readonly PersonRecord[]>;
+  readonly endByProvider: (ending: ProviderEnding) => Promise<readonly PersonRecord[]>;
 }
 
-function isOf(record: PersonRecord, ending: Ending): boolean {
-  if ("session" in ending) return record.session === ending.session;
-  if ("subject" in ending) return record.subject === ending.subject;
-  return record.providerSession === ending.providerSession;
-}
+/** Longer than a renewal may take, so that no refresh token is used twice. */
+const CLAIM_SECONDS = 15;
 
-/** For a gateway that runs alone. */
+/** For a gateway that runs alone, which asks about a session once at a time. */
 export function personsInMemory(now: () => number): PersonRecords {
-  const records = new Map<string, PersonRecord & { readonly exp: number }>();
-  const asked = new Set<string>();
+  const records = new Map<string, NewPersonRecord>();
+  const read = async (sid: string) => records.get(sha256(sid));
+  const end = async (isOver: (record: NewPersonRecord) => boolean) => {
+    const ended = [...records.values()].filter(isOver);
+    for (const { session } of ended) records.delete(session);
+    return ended;
+  };
   return {
-    add: async (record, exp) => {
-      // In order of their ends, nearly: each lasts as long as the others.
-      for (const [oldest, { exp: end }] of records) {
-        if (end * 1000 > now()) break;
+    add: async (record) => {
+      // In order of their ends: each lasts as long as the others.
+      for (const [oldest, { exp }] of records) {
+        if (exp * 1000 > now()) break;
         records.delete(oldest);
       }
-      records.set(record.session, { ...record, exp });
+      records.set(record.session, record);
     },
-    read: async (sid) => records.get(sha256(sid)),
-    update: async (sid, sealed) => {
-      const record = records.get(sha256(sid));
-      if (record) records.set(record.session, { ...record, sealed });
-      asked.delete(sid);
+    read,
+    change: async (sid, change) => {
+      // Sealing takes a moment, in which the record may have changed or ended.
+      for (;;) {
+        const record = records.get(sha256(sid));
+        const content = record && (await change(record));
+        if (!record || !content) return;
+        if (records.get(record.session) !== record) continue;
+        records.set(record.session, { ...record, ...content });
+        return;
+      }
     },
-    claim: async (sid) => !asked.has(sid) && Boolean(asked.add(sid)),
-    release: async (sid) => void asked.delete(sid),
-    end: async (of) => {
-      const ended = [...records.values()].filter((record) => isOf(record, of));
-      for (const { session } of ended) records.delete(session);
-      return ended;
-    },
+    claim: read,
+    end: (sid) => end(({ session }) => session === sha256(sid)),
+    endByProvider: ({ subject, providerSession, until }) =>
+      end((record) => {
+        const isOther = providerSession !== null && record.providerSession !== null;
+        const isMeant = isOther
+          ? record.providerSession === providerSession
+          : record.subject === subject;
+        return isMeant && record.began <= until;
+      }),
   };
 }
 
 const COLUMNS = raw(`session, subject, provider_session as "providerSession", sealed`);
 
-function matching(ending: Ending): Sql {
-  if ("session" in ending) return sql`session = ${ending.session}`;
-  if ("subject" in ending) return sql`subject = ${ending.subject}`;
-  return sql`provider_session = ${ending.providerSession}`;
-}
-
 const of = (sid: string) => sql`session = ${sha256(sid)}`;
 
-const MAX_REMEMBERED = 1000;
-
-/**
- * In a table, for gateways that share a database. While it can't be reached, what a gateway read last counts,
- * so that reading continues.
- */
+/** In a table, for gateways that share a database. */
 export function personsInPostgres(
   database: Database,
   now: () => Sql = () => raw("now()"),
 ): PersonRecords {
-  const known = new Recent<PersonRecord>(MAX_REMEMBERED);
-  const run = async (query: Sql) => void (await database.rows(query));
+  const end = (condition: Sql) =>
+    database.rows<PersonRecord>(sql`
+      with ended as (
+        select ${COLUMNS} from tapedeck_gateway.person_session where ${condition}
+      ), gone as (
+        delete from tapedeck_gateway.session where session in (select session from ended)
+      ) select * from ended`);
   return {
-    add: ({ session, subject, providerSession, sealed }) =>
-      run(sql`
-        insert into tapedeck_gateway.person_session (session, subject, provider_session, sealed)
-        values (${session}, ${subject}, ${providerSession}, ${sealed})`),
-    read: async (sid) => {
-      try {
-        const record = await database.row<PersonRecord>(sql`
-          select ${COLUMNS} from tapedeck_gateway.person_session where ${of(sid)}`);
-        if (record) known.set(sid, record);
-        else known.delete(sid);
-        return record;
-      } catch (error) {
-        const last = known.get(sid);
-        if (last) return last;
-        throw error;
-      }
+    add: async ({ session, subject, providerSession, sealed, began }) => {
+      await database.rows(sql`
+        insert into tapedeck_gateway.person_session
+          (session, subject, provider_session, sealed, began_at)
+        values (${session}, ${subject}, ${providerSession}, ${sealed}, to_timestamp(${began}))`);
     },
-    update: async (sid, sealed) => {
-      await run(sql`
-        update tapedeck_gateway.person_session set sealed = ${sealed}, asking_until = null
-        where ${of(sid)}`);
-    },
-    claim: async (sid) => {
-      const row = await database.row(sql`
-        update tapedeck_gateway.person_session set asking_until = ${now()} + interval '15 seconds'
-        where ${of(sid)} and (asking_until is null or asking_until < ${now()}) returning session`);
-      return row !== undefined;
-    },
-    release: (sid) =>
-      run(sql`update tapedeck_gateway.person_session set asking_until = null where ${of(sid)}`),
-    end: async (ending) => {
-      known.clear();
-      const gone = await database.rows<PersonRecord>(sql`
-        select ${COLUMNS} from tapedeck_gateway.person_session where ${matching(ending)}`);
-      const sessions = gone.map(({ session }) => session);
-      await run(sql`delete from tapedeck_gateway.session where session = any(${sessions})`);
-      return gone;
-    },
+    read: (sid) =>
+      database.row<PersonRecord>(sql`
+        select ${COLUMNS} from tapedeck_gateway.person_session where ${of(sid)}`),
+    change: (sid, change) =>
+      database.transaction(async (queries) => {
+        const record = await queries.row<PersonRecord>(sql`
+          select ${COLUMNS} from tapedeck_gateway.person_session where ${of(sid)} for update`);
+        const content = record && (await change(record));
+        if (!content) return;
+        await queries.rows(sql`
+          update tapedeck_gateway.person_session
+          set sealed = ${content.sealed}, provider_session = ${content.providerSession}
+          where ${of(sid)}`);
+      }),
+    claim: (sid) =>
+      database.row<PersonRecord>(sql`
+        update tapedeck_gateway.person_session
+        set asking_until = ${now()} + ${raw(`interval '${CLAIM_SECONDS} seconds'`)}
+        where ${of(sid)} and (asking_until is null or asking_until < ${now()})
+        returning ${COLUMNS}`),
+    end: (sid) => end(of(sid)),
+    endByProvider: ({ subject, providerSession, until }) =>
+      end(sql`began_at <= to_timestamp(${until}) and case
+        when ${providerSession}::text is null or provider_session is null
+        then subject = ${subject}::text else provider_session = ${providerSession}::text end`),
   };
 }

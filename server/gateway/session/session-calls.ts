@@ -121,25 +121,21 @@ export async function signIn(parts: SessionParts, call: Call): Promise<Reply> {
   return json(200, await sessionState(parts, session), { "set-cookie": cookie });
 }
 
-/** Begins a session of the same person with another connection; the first one ends. */
+/** Has the session of a person go on with another connection. It keeps its cookie. */
 async function switchConnection(parts: SessionParts, call: Call, name: string): Promise<Reply> {
   const open = await parts.sessions.open(call.headers.cookie);
   if (open === "invalid" || open === undefined) throw sessionExpired();
-  const { person, sid, exp } = open;
-  const before = await parts.signIn?.people.read(sid);
-  const kept = before && { ...before, connection: name };
-  const standing = kept && parts.signIn?.people.standingOf(kept);
-  if (!person || !standing) {
+  const people = parts.signIn?.people;
+  const kept = await people?.read(open.sid);
+  const standing = kept && people?.standingOf({ ...kept, connection: name });
+  if (!standing) {
     const message = `You have no access to “${name}”.`;
     throw new Failure(403, "role_forbidden", message);
   }
-  const { credential, role } = standing;
-  const who = { credential, role, person, connection: name, standing };
-  const session = await parts.sessions.begin(who, { kept, end: exp });
-  const cookie = await parts.sessions.cookie(session);
-  await noteSignIn(parts, who, call);
-  await parts.sessions.end(open);
-  return json(200, await sessionState(parts, session), { "set-cookie": cookie });
+  const switched = { ...open, ...standing, standing };
+  await noteSignIn(parts, switched, call);
+  await people?.switchTo(open.sid, name);
+  return json(200, await sessionState(parts, switched));
 }
 
 /** `PUT /gateway/session`: {@link countUse} sends the cookie, as after any other call. */

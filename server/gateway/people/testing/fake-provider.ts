@@ -83,6 +83,8 @@ export async function startFakeProvider(client: { clientId: string; clientSecret
     onlyInUserinfo: new Set<string>(),
     /** Replaces an endpoint's answer; one that never resolves leaves the caller waiting. */
     answers: {} as Partial<Record<Endpoint, (form: URLSearchParams) => Answer | Promise<Answer>>>,
+    /** Keeps an answer to a refresh back until it resolves. */
+    hold: undefined as Promise<void> | undefined,
     /** Members to change in JSON answers and in ID tokens; undefined leaves one out. */
     changes: { discovery: {}, token: {}, userinfo: {}, idToken: {} } as Record<
       "discovery" | "token" | "userinfo" | "idToken",
@@ -205,6 +207,7 @@ export async function startFakeProvider(client: { clientId: string; clientSecret
   }
 
   async function refresh(form: URLSearchParams): Promise<Answer> {
+    await provider.hold;
     const token = form.get("refresh_token") ?? "";
     const signIn = refreshTokens.get(token);
     if (!signIn || disabled.has(signIn.subject)) return refused("invalid_grant");

@@ -108,9 +108,16 @@ export async function startPeople({
     const { cookie } = await enter(subject);
     const body = { kind: "connection", connection };
     const answer = await gateway.call(SESSION, { cookie, body });
-    return { answer, cookie: cookiesOf(answer), before: cookie };
+    return { answer, cookie };
   }
+  const sendLogout = (token: string) =>
+    gateway.call("/gateway/back-channel-logout", {
+      body: `logout_token=${token}`,
+      headers: { "content-type": "application/x-www-form-urlencoded", "x-console": "0" },
+    });
   return {
+    /** The access file. */
+    file,
     clock,
     upstream,
     provider,
@@ -122,6 +129,10 @@ export async function startPeople({
     comeBack,
     enter,
     enterWith,
+    /** The provider reports that someone signed out there. */
+    logout: async (claims: Record<string, unknown>) =>
+      sendLogout(await provider.logoutToken(claims)),
+    sendLogout,
     close,
   };
 }

@@ -1,0 +1,177 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { RECORDINGS, SESSION } from "../testing/gateway.ts";
+import { describeInStores, describeOnPostgres } from "../testing/stores.ts";
+import { startPeople, type TestPeople } from "./testing/people.ts";
+
+// What changes a person's session while it lasts: renewals, confirmations, switches, logouts and grants.
+
+const MINUTE = 60_000;
+
+/** Holds the answers to refreshes back; returns what gives them. */
+function holdRefreshes({ provider }: TestPeople): () => void {
+  let give = () => {};
+  provider.hold = new Promise((resolve) => (give = resolve));
+  return () => {
+    provider.hold = undefined;
+    give();
+  };
+}
+
+const isOpen = async ({ gateway }: TestPeople, cookie: string) =>
+  (await gateway.call(SESSION, { cookie })).json.session !== null;
+
+/** Has a person, who is signed in, sign in once more to confirm the session. */
+async function confirm({ start, comeBack, provider }: TestPeople, subject: string, cookie: string) {
+  const { location, pending } = await start("/", { cookie, confirm: true });
+  return async () =>
+    (await comeBack(provider.authorize(location, subject), pending)).headers.location;
+}
+
+describeInStores((environmentOf) => {
+  let people: TestPeople;
+  beforeAll(async () => {
+    people = await startPeople({
+      environment: await environmentOf(),
+      access: { confirmMinutes: 10 },
+    });
+    people.provider.isRotating = true;
+  });
+  afterAll(() => people.close());
+
+  test("a switch to another connection during a renewal keeps the new refresh token", async () => {
+    const { clock, gateway, enter, provider } = people;
+    const { cookie } = await enter("editor");
+    clock.pass(5 * MINUTE);
+    const give = holdRefreshes(people);
+    const before = provider.calls.token;
+    const reading = gateway.call(RECORDINGS, { cookie });
+    await expect.poll(() => provider.calls.token).toBe(before + 1);
+    const body = { kind: "connection", connection: "oauth-app-token" };
+    const switched = await gateway.call(SESSION, { cookie, body });
+    expect(switched.status).toBe(200);
+    const next = switched.headers["set-cookie"]?.[0]?.split(";")[0] ?? cookie;
+    give();
+    await reading;
+    for (let round = 0; round < 2; round++) {
+      clock.pass(5 * MINUTE);
+      const { session } = (await gateway.call(SESSION, { cookie: next })).json;
+      expect(session).toMatchObject({ connection: "oauth-app-token" });
+    }
+  });
+
+  test("a confirmation during a renewal counts, and the session can be renewed after it", async () => {
+    const { clock, gateway, enter, provider } = people;
+    const { cookie } = await enter("admin");
+    const comeBack = await confirm(people, "admin", cookie);
+    clock.pass(5 * MINUTE);
+    const give = holdRefreshes(people);
+    const before = provider.calls.token;
+    const reading = gateway.call(RECORDINGS, { cookie });
+    await expect.poll(() => provider.calls.token).toBe(before + 1);
+    expect(await comeBack()).toBe("/");
+    give();
+    await reading;
+    const { session } = (await gateway.call(SESSION, { cookie })).json;
+    expect(Date.parse(session.confirmedUntil)).toBe(clock.now() + 10 * MINUTE);
+    for (let round = 0; round < 2; round++) {
+      clock.pass(5 * MINUTE);
+      expect(await isOpen(people, cookie)).toBe(true);
+    }
+  });
+
+  test("a renewal whose ID token is refused doesn't lose the new refresh token", async () => {
+    const { clock, enter, provider } = people;
+    const { cookie } = await enter("editor");
+    provider.changes.idToken = { aud: "another" };
+    clock.pass(5 * MINUTE);
+    expect(await isOpen(people, cookie)).toBe(true);
+    provider.changes.idToken = {};
+    for (let round = 0; round < 2; round++) {
+      clock.pass(5 * MINUTE);
+      expect(await isOpen(people, cookie)).toBe(true);
+    }
+  });
+
+  test("after a confirmation the provider's new session ends the console's", async () => {
+    const { enter, provider, logout } = people;
+    const { cookie } = await enter("admin");
+    const first = provider.sessions.get("admin");
+    await (
+      await confirm(people, "admin", cookie)
+    )();
+    expect(provider.sessions.get("admin")).not.toBe(first);
+    await logout({ sub: "admin", sid: provider.sessions.get("admin") });
+    expect(await isOpen(people, cookie)).toBe(false);
+  });
+
+  test("a logout of a session and a person ends a session that has no ID of the provider", async () => {
+    const { enter, provider, logout } = people;
+    provider.changes.idToken = { sid: undefined };
+    const without = await enter("viewer");
+    provider.changes.idToken = {};
+    const other = await enter("viewer");
+    await logout({ sub: "viewer", sid: "session-1" });
+    expect(await isOpen(people, without.cookie)).toBe(false);
+    expect(await isOpen(people, other.cookie)).toBe(true);
+  });
+
+  test("a logout that is sent again ends no session that began after it", async () => {
+    const { clock, enter, provider, sendLogout } = people;
+    const before = await enter("viewer");
+    clock.pass(1000);
+    const token = await provider.logoutToken({ sub: "viewer" });
+    expect((await sendLogout(token)).status).toBe(200);
+    expect(await isOpen(people, before.cookie)).toBe(false);
+    clock.pass(1000);
+    const after = await enter("viewer");
+    expect((await sendLogout(token)).status).toBe(200);
+    expect(await isOpen(people, after.cookie)).toBe(true);
+  });
+
+  test("what is wrong with a logout is in the answer, and made-up ones aren't logged", async () => {
+    const { provider, logout, gateway } = people;
+    const { status, json } = await logout({ sub: "viewer", nonce: "some" });
+    expect([status, json.error_description]).toEqual([400, "the logout token has a nonce"]);
+    provider.answers.keys = () => ({ status: 503 });
+    expect((await people.sendLogout("made.up.token")).status).toBe(400);
+    delete provider.answers.keys;
+    expect(gateway.lines.filter((line) => line.includes("logout token"))).toEqual([]);
+  });
+
+  test("a grant that is taken out of the access file ends at once, and a wrong file changes nothing", async () => {
+    const { clock, enter, file } = people;
+    const { cookie } = await enter("viewer");
+    const content = readFileSync(file, "utf8");
+    const { grants, ...access } = JSON.parse(content);
+    writeFileSync(file, "{");
+    clock.pass(2000);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await isOpen(people, cookie)).toBe(true);
+    const others = grants.filter(({ group }: { group: string }) => group !== "viewers");
+    writeFileSync(file, JSON.stringify({ ...access, grants: others }));
+    clock.pass(2000);
+    await expect.poll(() => isOpen(people, cookie)).toBe(false);
+    writeFileSync(file, content);
+  });
+});
+
+describeOnPostgres("while the database is away", (databases) => {
+  test("a logout is refused with 503, touches no other session, and counts once it comes again", async () => {
+    const people = await startPeople({
+      environment: { GATEWAY_DATABASE_URL: await databases().create() },
+    });
+    const { enter, gateway, logout } = people;
+    const [leaver, other] = [await enter("viewer"), await enter("editor")];
+    const resume = await databases().pause();
+    expect((await logout({ sub: "viewer" })).status).toBe(503);
+    await resume();
+    await expect
+      .poll(async () => (await gateway.call(RECORDINGS, other)).status, { timeout: 2000 })
+      .toBe(200);
+    expect((await logout({ sub: "viewer" })).status).toBe(200);
+    expect(await isOpen(people, leaver.cookie)).toBe(false);
+    expect(await isOpen(people, other.cookie)).toBe(true);
+    await people.close();
+  });
+});

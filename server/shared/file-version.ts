@@ -1,0 +1,7 @@
+import { stat } from "node:fs/promises";
+
+/** What changes whenever a file does; undefined if there is none. */
+export async function versionOf(path: string): Promise<string | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  return found && [found.ino, found.size, found.mtimeMs, found.ctimeMs].join(" ");
+}
