@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { ApiError } from "~/api/errors.ts";
 import { makeQueryClient } from "~/api/query-client.ts";
 import { followTabs, noteInput } from "~/api/session.ts";
+import { returnAddress } from "~/api/state/return-address.ts";
 import { CodeError, fetchAhead } from "~/lib/code.ts";
 import { pressKey } from "~/lib/actions.ts";
 import { askBeforeUnload } from "~/lib/unsaved.ts";
@@ -12,6 +13,9 @@ import { makeRouter } from "./router.ts";
 
 document.addEventListener("keydown", pressKey);
 askBeforeUnload();
+
+// Back from the identity provider.
+history.replaceState(history.state, "", returnAddress(location.href));
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);

@@ -1,9 +1,7 @@
 import { signInStart } from "~/contract/plain-later.gen.ts";
 import { pause } from "~/lib/pause.ts";
 import { callGateway } from "./http.ts";
-
-/** The longest address to come back to. */
-const LONGEST = 2000;
+import { takenAlong } from "./state/return-address.ts";
 
 /** Milliseconds that the browser may take to leave. Whoever stays, or comes back, can try again. */
 const LEAVING = 10_000;
@@ -17,9 +15,8 @@ export async function goToProvider(
   to: string,
   { confirm, another }: { confirm?: boolean; another?: boolean } = {},
 ): Promise<void> {
-  const [path = "/"] = to.split("?");
   const { location: address } = await callGateway(signInStart, {
-    body: { to: to.length > LONGEST ? path : to, confirm, another },
+    body: { to: takenAlong(to), confirm, another },
   });
   location.assign(address);
   await pause(LEAVING);

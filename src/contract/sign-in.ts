@@ -39,6 +39,8 @@ export const SIGN_IN_PROBLEMS = [
   "session_over",
   /** The provider didn't ask for a sign-in again. */
   "not_confirmed",
+  /** Too many codes from this address weren't accepted. */
+  "too_many",
   /** The console couldn't store or note the session. */
   "console_unavailable",
 ] as const;
@@ -56,7 +58,7 @@ export const signInStart = endpoint({
   path: "/gateway/sign-in",
   role: "viewer",
   body: z.object({
-    to: z.string().check(z.maxLength(2000)),
+    to: z.string().check(z.maxLength(500)),
     confirm: z.optional(z.boolean()),
     /** The provider asks who it is, also if a person is signed in there. */
     another: z.optional(z.boolean()),

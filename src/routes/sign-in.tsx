@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { sessionEnded } from "~/api/query-client.ts";
 import { leftWithOthers, sessionState } from "~/api/session.ts";
+import { returnAddress } from "~/api/state/return-address.ts";
 import { KindsTable, LegacySteps, legacyTimeline } from "~/components/credentials/kinds.tsx";
 import { PeopleSignIn } from "~/components/sign-in/people-sign-in.tsx";
 import { Logo } from "~/components/frame/logo.tsx";
@@ -22,7 +23,7 @@ const SESSION_HOURS = 8;
 
 /** Only follows addresses of this console, never another host's. */
 const homeOf = (redirect: string | undefined) =>
-  redirect !== undefined && /^\/(?![/\\])/.test(redirect) ? redirect : "/";
+  redirect !== undefined && /^\/(?![/\\])/.test(redirect) ? returnAddress(redirect) : "/";
 
 function SignInPage() {
   const router = useRouter();

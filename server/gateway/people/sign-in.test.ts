@@ -131,30 +131,6 @@ describeInStores((environmentOf) => {
     expect(cookie.split("; ").length).toBeGreaterThan(2);
   });
 
-  test("an attempt redeems one code only, and made-up codes are limited by address", async () => {
-    const { clock, provider, start, comeBack } = people;
-    const returns = async (
-      code: string,
-      { location, pending }: { location: string; pending: string },
-    ) => {
-      const query = provider.authorize(location, "viewer");
-      query.set("code", code);
-      return problemOf((await comeBack(query, pending)).headers.location).problem;
-    };
-    const attempt = await start();
-    const before = provider.calls.token;
-    expect(await returns("made-up", attempt)).toBe("code_refused");
-    for (let count = 0; count < 20; count++) {
-      expect(await returns(`made-up-${count}`, attempt)).toBe("expired");
-    }
-    expect(provider.calls.token).toBe(before + 1);
-    const problems = [];
-    for (let count = 0; count < 15; count++) problems.push(await returns("made-up", await start()));
-    expect(problems.at(-1)).toBe("too_many");
-    expect(provider.calls.token).toBeLessThanOrEqual(before + 11);
-    clock.pass(60 * MINUTE);
-  });
-
   test("only paths of the console count as the page a person wanted", async () => {
     const { provider, start, comeBack } = people;
     for (const to of [
@@ -352,6 +328,31 @@ describeInStores((environmentOf) => {
     const wrong = { kind: "connection", connection: "of another" };
     expect((await gateway.call(SESSION, { cookie, body: wrong })).status).toBe(403);
   });
+});
+
+test("an attempt redeems one code only, and made-up codes are limited by address", async () => {
+  const people = await startPeople();
+  const { provider, start, comeBack } = people;
+  const returns = async (
+    code: string,
+    { location, pending }: { location: string; pending: string },
+  ) => {
+    const query = provider.authorize(location, "viewer");
+    query.set("code", code);
+    return problemOf((await comeBack(query, pending)).headers.location).problem;
+  };
+  const attempt = await start();
+  const before = provider.calls.token;
+  expect(await returns("made-up", attempt)).toBe("code_refused");
+  for (let count = 0; count < 20; count++) {
+    expect(await returns(`made-up-${count}`, attempt)).toBe("expired");
+  }
+  expect(provider.calls.token).toBe(before + 1);
+  const problems = [];
+  for (let count = 0; count < 15; count++) problems.push(await returns("made-up", await start()));
+  expect(problems.at(-1)).toBe("too_many");
+  expect(provider.calls.token).toBeLessThanOrEqual(before + 11);
+  await people.close();
 });
 
 test("a connection that the service rejects ends no session", async () => {

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { signInStart } from "~/contract/sign-in.ts";
 import { z } from "~/contract/zod.ts";
+import { Recent } from "~server/shared/recent.ts";
 import { sha256 } from "~server/shared/sha256.ts";
 import type { Log } from "~server/shared/log.ts";
 import type { Attempt } from "../people/identity.ts";
@@ -8,8 +10,10 @@ import type { createSeal } from "./seal.ts";
 
 /** Seconds that a person may take at the identity provider. */
 const LIFETIME = 600;
-/** Attempts of one browser at a time; the oldest are dropped, as cookies must fit into a header. */
-const MAX_ATTEMPTS = 5;
+/** Characters of one browser's attempts; the oldest are dropped, as proxies limit headers to 8 KiB. */
+const MAX_COOKIES = 4096;
+/** Attempts that came back, remembered. */
+const MAX_USED = 10_000;
 
 /** A sign-in that began, as its cookie has it. */
 const Sealed = z.object({
@@ -45,11 +49,13 @@ const hashOf = (state: string) => sha256(state).slice(0, 16);
  */
 export function createAttempts({ seal, audience, origin, now }: AttemptOptions) {
   const isSecure = origin.startsWith("https:");
-  const prefix = isSecure ? "__Host-Http-attempt" : `attempt-${new URL(origin).port}`;
+  const prefix = isSecure ? "__Secure-attempt" : `attempt-${new URL(origin).port}`;
   const sealedFor = `${audience} attempt`;
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  const attributes = `Path=${signInStart.path}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
   const setCookie = (name: string, value: string, seconds: number) =>
     `${name}=${value}; ${attributes}; Max-Age=${seconds}`;
+  const clear = (name: string) => setCookie(name, "", 0);
+  const used = new Recent<true>(MAX_USED);
 
   /** The attempts' cookies of a Cookie header, by name. A name has the time, in base 36, and a hash of the state. */
   const cookiesIn = (cookies = "") =>
@@ -68,14 +74,16 @@ export function createAttempts({ seal, audience, origin, now }: AttemptOptions) 
       const exp = Math.floor(now() / 1000) + LIFETIME;
       const name = `${prefix}-${now().toString(36)}-${hashOf(attempt.state)}`;
       const value = await seal.seal(attempt, sealedFor, exp);
-      const names = cookiesIn(cookies).map(([known]) => known);
-      const old = names.toSorted().slice(0, Math.max(0, names.length + 1 - MAX_ATTEMPTS));
-      const set = [setCookie(name, value, LIFETIME), ...old.map((one) => setCookie(one, "", 0))];
+      let size = name.length + value.length;
+      const old = cookiesIn(cookies)
+        .toSorted(([one], [other]) => (one < other ? 1 : -1))
+        .filter(([known, sealed]) => (size += known.length + sealed.length) > MAX_COOKIES);
+      const set = [setCookie(name, value, LIFETIME), ...old.map(([known]) => clear(known))];
       return { attempt, set };
     },
     /**
-     * The attempt that a state belongs to, with the cookie that ends it: "expired" if it is too old or unknown,
-     * "mismatch" if the browser has only others.
+     * The attempt that a state belongs to, which is used up by this: "expired" if it is too old, used or unknown,
+     * "mismatch" if the browser has only others. With the cookies that clear it, and all attempts.
      */
     find: async (cookies: string | undefined, state: string | null) => {
       const all = cookiesIn(cookies);
@@ -83,9 +91,10 @@ export function createAttempts({ seal, audience, origin, now }: AttemptOptions) 
       if (!own) return all.length > 0 ? ("mismatch" as const) : ("expired" as const);
       const [name, value] = own;
       const found = await seal.unseal(Sealed, value, sealedFor);
-      if (found?.state !== state) return "expired" as const;
+      if (found?.state !== state || used.has(state)) return "expired" as const;
+      used.set(state, true);
       const attempt: PendingAttempt = { maxAge: undefined, sid: undefined, ...found };
-      return { attempt, clearing: setCookie(name, "", 0) };
+      return { attempt, clearing: clear(name), clearingAll: all.map(([known]) => clear(known)) };
     },
   };
 }

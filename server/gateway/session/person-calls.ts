@@ -1,8 +1,8 @@
 import { type SignInProblem, signInStart } from "~/contract/sign-in.ts";
+import { clientAddress } from "../http/addresses.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { json, readInput } from "../http/call.ts";
 import { badRequest, Failure, sessionExpired, upstreamFailure } from "../http/failure.ts";
-import { whyNotGranted } from "../people/grants.ts";
 import { SignInFailure } from "../people/identity.ts";
 import { personOf } from "../people/people.ts";
 import type { PeopleSignIn, PendingAttempt } from "./attempts.ts";
@@ -78,37 +78,55 @@ export async function finishSignIn(parts: SessionParts, call: Call): Promise<Rep
     if (to !== "/") search.set("redirect", to);
     return redirect(`/sign-in?${search.toString()}`, cookies);
   };
-  if (typeof found === "string") {
-    log.error(`sign-in: ${found}: no cookie of a pending sign-in has this state`, call.requestId);
-    return failed(found, "/", []);
-  }
-  const { attempt, clearing } = found;
+  // Without a log line, as anyone can bring this about.
+  if (typeof found === "string") return failed(found, "/", []);
+  const { attempt, clearing, clearingAll } = found;
   try {
     const cookie =
       attempt.sid === undefined
         ? await enter(parts, call, attempt)
         : await confirm(parts, call, attempt, attempt.sid);
-    return redirect(attempt.to, [clearing, cookie].flat());
+    return redirect(attempt.to, [clearingAll, cookie].flat());
   } catch (error) {
     if (error instanceof SignInFailure) {
       log.error(`sign-in: ${error.problem}: ${error.message}`, call.requestId);
       return failed(error.problem, attempt.to, [clearing]);
     }
     if (!(error instanceof Failure)) throw error;
+    if (error.code === "rate_limited") return failed("too_many", attempt.to, [clearing]);
     log.error(`sign-in: console_unavailable: ${error.message}`, call.requestId);
     return failed("console_unavailable", attempt.to, [clearing]);
   }
 }
 
+/** Redeems the code that came back. One that is made up is a guess. */
+async function redeem(parts: SessionParts, call: Call, attempt: PendingAttempt) {
+  const { people } = needPeople(parts);
+  const isRight = (redeemed: unknown) =>
+    !(redeemed instanceof SignInFailure && redeemed.problem === "code_refused");
+  const redeemed = await parts.guesses(
+    clientAddress(call, parts.settings),
+    () =>
+      people.provider.redeem(call.search, attempt).catch((error: unknown) => {
+        if (error instanceof SignInFailure) return error;
+        throw error;
+      }),
+    isRight,
+  );
+  if (redeemed instanceof SignInFailure) throw redeemed;
+  return redeemed;
+}
+
 /** Begins the session of the person who signed in; returns its cookie. */
 async function enter(parts: SessionParts, call: Call, attempt: PendingAttempt) {
   const { people } = needPeople(parts);
-  const identity = await people.provider.redeem(call.search, attempt);
+  const identity = await redeem(parts, call, attempt);
   const { claims } = identity;
   const person = personOf(claims);
   const [first] = people.granted(claims);
-  const standing = first && people.standingOf(people.keptOf(first.name, identity));
-  if (!first || !standing) {
+  const kept = first && people.keptOf(first.name, identity);
+  const standing = kept && people.standingOf(kept);
+  if (!standing) {
     const groups = `${claims.groups.length} groups${claims.isOverage ? ", and too many to list" : ""}`;
     const email =
       claims.email === null
@@ -117,12 +135,10 @@ async function enter(parts: SessionParts, call: Call, attempt: PendingAttempt) {
           ? "an e-mail"
           : "an unverified e-mail";
     const reason = `no grant matches subject ${JSON.stringify(claims.subject)}, who has ${groups}, ${email}`;
-    throw new SignInFailure(whyNotGranted(people.access, claims), reason);
+    throw new SignInFailure(people.whyNotGranted(claims), reason);
   }
-  const { credential, role } = standing;
-  const who = { credential, role, person, connection: first.name, standing };
-  const kept = people.keptOf(first.name, identity);
-  const session = await parts.sessions.begin(who, { kept });
+  const who = { ...standing, person, standing };
+  const session = await parts.sessions.begin(who, kept);
   const cookie = await parts.sessions.cookie(session);
   await noteSignIn(parts, who, call);
   return cookie;
@@ -131,26 +147,24 @@ async function enter(parts: SessionParts, call: Call, attempt: PendingAttempt) {
 /** Confirms the session of a person who signed in again. It keeps its cookie. */
 async function confirm(parts: SessionParts, call: Call, attempt: PendingAttempt, sid: string) {
   const { people } = needPeople(parts);
-  const identity = await people.provider.redeem(call.search, attempt);
+  const identity = await redeem(parts, call, attempt);
   const kept = await people.read(sid);
   const standing = kept && people.standingOf(kept);
   if (!kept || !standing) throw new SignInFailure("session_over", "the session is over");
   if (kept.claims.subject !== identity.claims.subject) {
     throw new SignInFailure("other_person", "another subject than the session's signed in");
   }
-  await people.confirm(sid, kept, identity);
-  const { credential } = standing;
-  await noteSignIn(
-    parts,
-    { credential, person: personOf(identity.claims), connection: kept.connection },
-    call,
-  );
+  await people.confirm(sid, identity);
+  await noteSignIn(parts, { ...standing, person: personOf(identity.claims) }, call);
   return [];
 }
 
-/** `POST /gateway/back-channel-logout`, by the identity provider. */
+/**
+ * `POST /gateway/back-channel-logout`, by the identity provider. What is wrong with a token is in the answer, not in
+ * the log, as anyone can send one.
+ */
 export async function endByProvider(parts: SessionParts, call: Call): Promise<Reply> {
-  const { people, log } = needPeople(parts);
+  const { people } = needPeople(parts);
   const token = new URLSearchParams((await call.body()).toString("utf8")).get("logout_token");
   try {
     if (token === null) throw new SignInFailure("provider_answer", "there is no logout_token");
@@ -158,7 +172,8 @@ export async function endByProvider(parts: SessionParts, call: Call): Promise<Re
     return { status: 200, headers: { "cache-control": "no-store" }, body: "" };
   } catch (error) {
     if (!(error instanceof SignInFailure)) throw error;
-    log.error(`back-channel logout: ${error.message}`, call.requestId);
-    return json(400, { error: "invalid_request" });
+    // Without the provider's keys the token may be right, so it has to come again.
+    const status = error.problem === "provider_down" ? 503 : 400;
+    return json(status, { error: "invalid_request", error_description: error.message });
   }
 }

@@ -86,6 +86,10 @@ const WORDS: Record<SignInProblem, (names: Names) => Words> = {
     title: `${provider} didn't ask you to sign in again`,
     advice: `The session isn't confirmed. If it happens again, tell ${contact}.`,
   }),
+  too_many: () => ({
+    title: "Too many sign-ins failed from your network",
+    advice: "Wait a minute, then sign in again.",
+  }),
   console_unavailable: ({ contact }) => ({
     title: "This console couldn't start your session",
     advice: `Retry in a minute. If it fails again, tell ${contact}.`,

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { returnAddress, takenAlong } from "./return-address.ts";
+
+const LONG = `/recordings?${"teamId=team-123&".repeat(100)}`;
+
+const stored = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+};
+afterEach(() => vi.unstubAllGlobals());
+
+test("a short address is taken along as it is", () => {
+  expect(takenAlong("/teams?name=a#b")).toBe("/teams?name=a#b");
+  expect(returnAddress("/teams?name=a#b")).toBe("/teams?name=a#b");
+});
+
+test("a long address is kept in this tab, and is complete after the sign-in", () => {
+  vi.stubGlobal("sessionStorage", storage);
+  const short = takenAlong(LONG);
+  expect(short).toBe("/recordings#kept");
+  expect(takenAlong(short)).toBe(short);
+  expect(returnAddress(short)).toBe(LONG);
+});
+
+test("without storage the query of a long address is lost", () => {
+  vi.stubGlobal("sessionStorage", undefined);
+  expect(takenAlong(LONG)).toBe("/recordings");
+  expect(returnAddress("/recordings#kept")).toBe("/recordings#kept");
+});
