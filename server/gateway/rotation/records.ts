@@ -2,6 +2,7 @@ import type { RotationResult } from "~/contract/rotations.ts";
 import { sha256 } from "~server/shared/sha256.ts";
 import type { Clock } from "~server/shared/clock.ts";
 import { type Database, raw, type Sql, sql } from "~server/shared/database/database.ts";
+import { STATEMENT_LIMIT } from "../database/database.ts";
 
 /** Milliseconds after which an unacknowledged result, with its secret, is deleted. */
 export const RESULT_LIFETIME = 120_000;
@@ -53,6 +54,8 @@ interface Step<T> {
 export interface RotationRecords {
   /** Milliseconds after which a gateway that doesn't give a sign of life counts as gone. */
   readonly lease: number;
+  /** Milliseconds that a step may take, from when it reads the time until it is stored. */
+  readonly longestStep: number;
   readonly add: (id: string, session: string, intent: RotationIntent) => Promise<void>;
   /** One rotation, or all of these clients of an organization. */
   readonly list: (
@@ -113,6 +116,7 @@ export function recordsInMemory(
 
   return {
     lease: Infinity,
+    longestStep: 0,
     add: async (id, session, intent) => {
       const unused = read().filter(({ state }) => state === "prepared");
       for (const oldest of unused.slice(0, unused.length + 1 - MAX_INTENTS)) {
@@ -177,6 +181,8 @@ export function recordsInPostgres(
 
   return {
     lease: 16_000,
+    // A step that changes one rotation is five statements.
+    longestStep: 5 * STATEMENT_LIMIT,
     add: async (id, session, { organizationId, clientId, count }) => {
       await database.rows(sql`
         insert into tapedeck_gateway.rotation

@@ -191,12 +191,15 @@ export function createRotationStore(records: RotationRecords, keys: readonly Uin
       });
       return claim ?? "taken";
     },
-    /** Notes that the service is about to be called; false if this gateway no longer may. */
+    /**
+     * Notes that the service is about to be called; false if this gateway no longer may. Its lease must last until
+     * that is stored: others who read it before then would call the rotation not executed.
+     */
     begin: (id: string) =>
       alter(id, (rotation) =>
         rotation.gateway === gateway &&
         rotation.state === "claimed" &&
-        rotation.leaseUntil >= rotation.readAt
+        rotation.leaseUntil >= rotation.readAt + records.longestStep
           ? { ...lease(rotation), state: "sent" }
           : undefined,
       ),

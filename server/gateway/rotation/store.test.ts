@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { sql } from "~server/shared/database/database.ts";
+import { openPostgres } from "~server/shared/database/postgres.ts";
+import { migrateGateway } from "../database/database.ts";
+import { describeOnPostgres } from "../testing/stores.ts";
+import { startClock } from "../testing/clock.ts";
+import { recordsInPostgres } from "./records.ts";
+import { createRotationStore } from "./store.ts";
+
+const TARGET = { organizationId: "organization-1", clientId: "client-1", count: 0 };
+
+describeOnPostgres("a rotation that is claimed", (databases) => {
+  test.each([
+    ["begins while its lease outlasts the longest step", 5000, true],
+    ["doesn't begin once others may call it not executed before that is stored", 7000, false],
+  ])("%s", async (_, milliseconds, isBegun) => {
+    const clock = startClock();
+    const database = openPostgres(await databases().create(), { report: () => {} });
+    await migrateGateway(database);
+    const now = () => sql`${new Date(clock.now()).toISOString()}::timestamptz`;
+    const [one, other] = [1, 2].map(() =>
+      createRotationStore(recordsInPostgres(database, "service", now), [new Uint8Array(32)]),
+    );
+    await one?.add("id-1", "sid", TARGET);
+    expect(await one?.claim("id-1")).toBe("claimed");
+    clock.pass(milliseconds);
+    expect(await one?.begin("id-1")).toBe(isBegun);
+    clock.pass(16_000 - milliseconds);
+    expect((await other?.find("id-1", "sid"))?.state).toBe("running");
+    await database.close();
+  });
+});
