@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { version } from "../package.json";
 import { startEmbeddedService } from "./embedded-service.ts";
 import { startGateway } from "./gateway/gateway.ts";
-import { surviveErrors } from "./gateway/http/log.ts";
+import { endOnErrors } from "./gateway/http/log.ts";
 import { hasSandbox } from "./gateway/session/session-calls.ts";
 import { type Log, logAs, logBeforeSettings, print } from "./shared/log.ts";
 import type { GatewaySettings, ServiceAddresses } from "./shared/settings.ts";
@@ -42,7 +42,6 @@ async function main(): Promise<void> {
     service: () => service(),
     meter: metrics?.meter,
   });
-  surviveErrors(settings);
 
   let isShuttingDown = false;
   const shutDown = async (drain: number, exitCode: number) => {
@@ -57,6 +56,7 @@ async function main(): Promise<void> {
     await metrics?.close();
     process.exit(exitCode);
   };
+  endOnErrors(settings, () => void shutDown(settings.drainSeconds, 1));
   process.on("SIGTERM", () => shutDown(settings.drainSeconds, 0));
   // Whoever presses Ctrl+C is the one using the console.
   process.on("SIGINT", () => shutDown(0, 0));

@@ -105,7 +105,7 @@ test("told to stop, a gateway drains and ends; after Ctrl+C it ends at once", as
   expect(await gateway.stop("SIGINT")).toBe(0);
 });
 
-test("an error that nothing caught ends no rotation and is logged without its message", async () => {
+test("an error that nothing caught ends the gateway, after its rotations, and is logged without its message", async () => {
   // The stack names this text too, so the word isn't in it.
   const fail = `const error = new Error(["hu", "sh"].join(""));
   process.on("SIGUSR2", () => {
@@ -120,6 +120,7 @@ test("an error that nothing caught ends no rotation and is logged without its me
   await gateway.printed(/Z unhandledRejection Error/);
   answer.give();
   expect(await end).toMatchObject({ outcome: "done" });
+  expect(await gateway.ended).toBe(1);
   expect(gateway.lines.join("\n")).not.toContain("hush");
 });
 

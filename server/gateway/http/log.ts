@@ -2,14 +2,15 @@ import { ignoreClosedOutput, jsonLine, LEVELS, logAs } from "~server/shared/log.
 import type { GatewaySettings } from "~server/shared/settings.ts";
 
 /**
- * Keeps the process running after an error that nothing caught, rejections included. Calls don't depend
- * on each other, but ending the process would lose the rotations in progress and their new secrets.
+ * Has an error that nothing caught, rejections included, logged and the process ended by `shutDown`, which finishes
+ * rotations first: at once their new secrets would be lost.
  */
-export function surviveErrors({ logFormat }: GatewaySettings): void {
+export function endOnErrors({ logFormat }: GatewaySettings, shutDown: () => void): void {
   ignoreClosedOutput();
   process.on("uncaughtException", (error, origin) => {
     const id = logFormat === "json" ? origin : `${new Date().toISOString()} ${origin}`;
     logError(logFormat, id, error);
+    shutDown();
   });
 }
 
