@@ -34,6 +34,16 @@ writeFileSync(
   }),
 );
 
+test.each([
+  [{}, "max-age=31536000"],
+  [{ HSTS: "max-age=60; includeSubDomains" }, "max-age=60; includeSubDomains"],
+  [{ HSTS: "off" }, undefined],
+  [{ ORIGIN: "http://localhost:1" }, undefined],
+])("HSTS is sent without subdomains, and only on https: %o", (environment, hsts) => {
+  const settings = { ORIGIN: "https://console.example.com", ...environment };
+  expect(readGatewaySettings(settings).hsts).toBe(hsts);
+});
+
 test("an empty environment gives the defaults", () => {
   expect(readGatewaySettings({ PORT: "", HOST: " " })).toEqual({
     port: 4173,
@@ -178,6 +188,7 @@ test.for([
   [{ ORIGIN: "console.example.com" }, "ORIGIN", "not an http or https address"],
   [{ ORIGIN: "http://console.example.com" }, "ORIGIN", "plain http"],
   [{ ORIGIN: "https://console.example.com/app" }, "ORIGIN", "has a path"],
+  [{ HSTS: "max-age=1\nx: y" }, "HSTS", "isn't a value of Strict-Transport-Security"],
   [{ ...service, SERVICE_AUTH_URL: undefined }, "SERVICE_AUTH_URL", "not set"],
   [{ ...service, SERVICE_BASE_URL: "ftp://x" }, "SERVICE_BASE_URL", "not an http or https"],
   [{ ...service, SERVICE_BASE_URL: "https://a:b@x" }, "SERVICE_BASE_URL", "password"],

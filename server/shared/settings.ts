@@ -63,6 +63,11 @@ export const GATEWAY = {
   PORT: integer(4173, 0, 65_535),
   HOST: host,
   ORIGIN: z.optional(origin),
+  HSTS: text(
+    "max-age=31536000",
+    /^(?:off|max-age=\d{1,10}(?:; ?includeSubDomains)?(?:; ?preload)?)$/,
+    "isn't a value of Strict-Transport-Security. Set one like max-age=31536000, or off.",
+  ),
   SERVICE_BASE_URL: z.optional(serviceAddress),
   SERVICE_ORG_API_URL: z.optional(serviceAddress),
   SERVICE_AUTH_URL: z.optional(serviceAddress),
@@ -177,6 +182,8 @@ export function readGatewaySettings(environment: Environment) {
     origin: ORIGIN,
     /** Networks, or a number of proxies; undefined for one at a private address. */
     trustedProxies: parsed.TRUSTED_PROXIES,
+    /** Strict-Transport-Security; undefined if it isn't sent. */
+    hsts: ORIGIN?.startsWith("https:") && parsed.HSTS !== "off" ? parsed.HSTS : undefined,
     service: serviceAddresses(parsed),
     tokenHeader: parsed.SERVICE_TOKEN_HEADER.toLowerCase(),
     sessionKeys: SESSION_KEY ?? SESSION_KEY_FILE ?? [],

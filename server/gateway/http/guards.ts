@@ -33,8 +33,8 @@ export const SANDBOXED = { "content-security-policy": `${CONTENT_SECURITY_POLICY
  * consoles too, its storage the reader's preferences, and no cache has anything of a session. With 8,000
  * files of other sites in the cache, clearing this one's took Chromium 2 seconds.
  *
- * `https`: whether the public origin is https. Only then does the answer carry HSTS. */
-export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
+ * `hsts`: the value of Strict-Transport-Security, if it is sent. */
+export function securityHeaders(hsts: string | undefined): Readonly<Record<string, string>> {
   return {
     "content-security-policy": CONTENT_SECURITY_POLICY,
     "x-content-type-options": "nosniff",
@@ -45,7 +45,7 @@ export function securityHeaders(https: boolean): Readonly<Record<string, string>
       "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    ...(https && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+    ...(hsts !== undefined && { "strict-transport-security": hsts }),
   };
 }
 
