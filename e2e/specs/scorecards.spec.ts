@@ -248,7 +248,7 @@ test("a person's pass rates over time are shown beside their team's", async ({
     query: {
       organizationId: sandbox.organizationId,
       conversationType: [sandbox.conversationTypes[0]?.name ?? ""],
-      "dateCreated:gt": new Date(Date.now() - 60 * 86_400_000).toISOString(),
+      "dateCreated:gt": new Date(Date.now() - 29 * 86_400_000).toISOString(),
       orderBy: "evaluationScore",
     },
   });

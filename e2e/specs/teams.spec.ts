@@ -177,7 +177,8 @@ test("a team's page names its people and links to its recordings and scorecards"
   await expect(coaches.getByRole("button", { name: "Copy user ID" })).toHaveCount(
     team.coachUids.length,
   );
-  await page.getByRole("main").getByRole("link", { name: "Scorecards" }).click();
+  const rates = page.getByRole("region", { name: "Pass rates" });
+  await rates.getByRole("link", { name: "Scorecards" }).click();
   await expect(page).toHaveURL(new RegExp(`/scorecards\\?(?=.*filterByIds=${team.id})`));
   await page.goBack();
   await expect(grid(page, "Team recordings")).toBeVisible();

@@ -30,7 +30,7 @@ export function Segmented<Option extends string>({
           aria-pressed={option === current}
           onClick={() => onChange(option)}
           className={classes(
-            "rounded-tag border px-2.5 max-md:px-3",
+            "rounded-tag border px-2.5 whitespace-nowrap max-md:px-3",
             option === current
               ? "border-line-strong bg-surface-raised font-[550]"
               : "border-transparent text-text-muted hover:text-text",

@@ -12,8 +12,8 @@ import { formatCount, formatDay, formatWeekday, plural } from "~/lib/format.ts";
 import { countDays, type Day, oldestOf } from "./days.ts";
 import { Loaded, Pane } from "./pane.tsx";
 
-/** With more days there is no room for a count above each bar. */
-const MOST_COUNTS = 14;
+/** With more days a bar is narrower than a fingertip on a phone. */
+const DAYS = 12;
 
 const nameOf = ({ startAt, count, soFar }: Day) =>
   `${soFar ? "Today" : formatWeekday(new Date(startAt))}: ${plural(count, "recording")}${soFar ? " so far" : ""}`;
@@ -40,7 +40,7 @@ function Days({ days, organizationId }: { days: readonly Day[]; organizationId?:
               aria-label={nameOf(day)}
               className="group flex h-full flex-col justify-end px-[12%] text-center text-tick hover:bg-hover"
             >
-              {days.length <= MOST_COUNTS && formatCount(day.count)}
+              {formatCount(day.count)}
               <span
                 className="block w-full bg-bar in-[.group:hover]:bg-fill"
                 style={{ height: `${(day.count / most) * 80}%` }}
@@ -82,7 +82,7 @@ function Recordings({
       </p>
     );
   }
-  const days = countDays(rows, !pages.at(-1)?.cursor, new Date(readAt));
+  const days = countDays(rows, !pages.at(-1)?.cursor, new Date(readAt)).slice(-DAYS);
   const left = leftOut(reading);
   return (
     <>

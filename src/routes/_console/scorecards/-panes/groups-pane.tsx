@@ -23,9 +23,11 @@ import { Pane } from "./pane.tsx";
 const MOST_ROWS = 30;
 
 const LANES =
-  "grid grid-rows-[minmax(0,1fr)] grid-cols-[8.5rem_minmax(0,1fr)_2.5rem_2.25rem_3.25rem_7.75rem] gap-x-2.5 @max-[560px]/groups:grid-cols-[8.5rem_minmax(0,1fr)_2.5rem_2.25rem_1.25rem] @max-[560px]/groups:gap-x-2";
+  "grid grid-rows-[minmax(0,1fr)] grid-cols-[8.5rem_minmax(0,1fr)_2.5rem_2.25rem_3.25rem_7.75rem] gap-x-2.5 @max-[560px]/groups:grid-cols-[8.5rem_minmax(0,1fr)_2.5rem_2.25rem_1.25rem] @max-[560px]/groups:gap-x-2 @max-[320px]/groups:grid-cols-[minmax(0,1fr)_2.5rem_2.25rem_1.25rem]";
 const HEAD = "self-end pb-1.5 text-right";
 const FIGURE = "self-center text-right";
+/** Without room for dots, the figures remain. */
+const PLOT = "@max-[320px]/groups:hidden";
 /** Without room for words, a verdict is its mark, and the tooltip has the rest. */
 const SIZE = "@max-[560px]/groups:hidden";
 const VERDICT = "self-center text-small @max-[560px]/groups:[&_[data-verdict]]:sr-only";
@@ -90,7 +92,7 @@ function GroupDots({ label, metric, groups, subject, choice }: Props & { label: 
           <span role="columnheader" className="self-end pb-1.5 pl-7 max-md:pl-10">
             {LEVEL_LABELS[groupBy]}
           </span>
-          <span role="columnheader" className="h-10 px-2">
+          <span role="columnheader" className={`h-10 px-2 ${PLOT}`}>
             <span className="sr-only">Plot</span>
             <PlotAxis scale={scale} measure={measure} all={allOf(subject)} />
           </span>
@@ -128,12 +130,6 @@ function GroupDots({ label, metric, groups, subject, choice }: Props & { label: 
                   <span className="truncate">{nameOf(id)}</span>
                 ) : (
                   <>
-                    <CompareBox
-                      {...choice}
-                      id={id}
-                      name={nameOf(id)}
-                      className="relative z-1 -ml-1 mr-2 max-md:-ml-3 max-md:mr-0"
-                    />
                     <button
                       type="button"
                       aria-pressed={isOpen}
@@ -143,10 +139,17 @@ function GroupDots({ label, metric, groups, subject, choice }: Props & { label: 
                     >
                       {nameOf(id)}
                     </button>
+                    {/* After the name, so that Tab comes to the name first. */}
+                    <CompareBox
+                      {...choice}
+                      id={id}
+                      name={nameOf(id)}
+                      className="relative order-first z-1 -ml-1 mr-2 max-md:-ml-3 max-md:mr-0"
+                    />
                   </>
                 )}
               </span>
-              <span role="cell" className="h-full px-2">
+              <span role="cell" className={`h-full px-2 ${PLOT}`}>
                 {figure === undefined ? (
                   <span className="flex h-full items-center">
                     <None>no data</None>

@@ -27,7 +27,7 @@ export const Pane = ({
     title={title}
     beside={beside && <span className="text-label">{beside}</span>}
     className={`min-w-0 border-line px-4 py-3 not-last:border-b ${className}`}
-    headClassName="min-h-7 max-md:min-h-10 items-baseline justify-between gap-3"
+    headClassName="min-h-7 max-md:min-h-10 flex-wrap items-baseline justify-between gap-x-3"
   >
     {children}
   </Section>
