@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type Database, sql, StatementTimeout } from "~server/shared/database/database.ts";
 import { migrate, type Migrations, UnknownSchema } from "~server/shared/database/migrate.ts";
 import { isUnreachable, openPostgres } from "~server/shared/database/postgres.ts";
@@ -85,14 +86,14 @@ export async function openGatewayDatabase(url: string, log: Log): Promise<Shared
     trouble = undefined;
   }
 
-  function lookAgain(error: unknown): void {
+  function lookAgain(cause: unknown): void {
     if (isClosed) return;
-    const reason = whyNot(error);
+    const reason = whyNot(cause);
     if (reason !== trouble) log.error(`GATEWAY_DATABASE_URL ${reason}`);
     trouble = reason;
     // The connections there are may lead to a server that is gone.
     database.renew();
-    setTimeout(() => void look().catch(lookAgain), LOOK_AGAIN).unref();
+    void wait(LOOK_AGAIN, undefined, { ref: false }).then(look).catch(lookAgain);
   }
 
   function leave(error: unknown): void {

@@ -207,7 +207,7 @@ test("details contain the gateway's address instead of the signed one", async ()
 
 test("only a video that is streamed has no time limit, and its connection has one again after it", async () => {
   filmOn(store);
-  const { setTimeout: original } = Socket.prototype;
+  const original = Reflect.get(Socket.prototype, "setTimeout");
   const limits: number[] = [];
   const set = vi.spyOn(Socket.prototype, "setTimeout").mockImplementation(function (
     this: Socket,
@@ -215,7 +215,7 @@ test("only a video that is streamed has no time limit, and its connection has on
     run,
   ) {
     if (this.localPort === gateway.port) limits.push(limit);
-    return original.call(this, limit, run);
+    return Reflect.apply(original, this, [limit, run]);
   });
   const headers = { "sec-fetch-site": "same-origin" };
   const refused = await ask(gateway.port, "/gateway/media/recording-1", { headers });

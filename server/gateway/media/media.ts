@@ -24,6 +24,9 @@ const MAX_ENTRIES = 500;
 const MARGIN = 30_000;
 const PASSED = ["content-type", "content-length", "content-range", "accept-ranges"] as const;
 
+const keyOf = ({ sid, connection }: Caller, recordingId: string) =>
+  JSON.stringify([sid, connection, recordingId]);
+
 /**
  * Streams recordings to the player. Signed addresses stay here, cached per session and recording, so no
  * one can play what the service wouldn't show them.
@@ -34,9 +37,6 @@ export function createMedia(
   lookup: LookupFunction = publicLookup,
 ) {
   const cache = new Recent<Signed>(MAX_ENTRIES);
-
-  const keyOf = ({ sid, connection }: Caller, recordingId: string) =>
-    JSON.stringify([sid, connection, recordingId]);
 
   function sign(session: Caller, recordingId: string, call: Call): Promise<URL> {
     const key = keyOf(session, recordingId);

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RECORDINGS, SESSION } from "../testing/gateway.ts";
@@ -10,11 +11,11 @@ const MINUTE = 60_000;
 
 /** Holds the answers to refreshes back; returns what gives them. */
 function holdRefreshes({ provider }: TestPeople): () => void {
-  let give = () => {};
-  provider.hold = new Promise((resolve) => (give = resolve));
+  const held = new EventEmitter();
+  provider.hold = once(held, "give").then(() => undefined);
   return () => {
     provider.hold = undefined;
-    give();
+    held.emit("give");
   };
 }
 

@@ -66,6 +66,7 @@ export function createPeople(options: PeopleOptions) {
   const { issuer } = access.provider;
   const sealing = createSealing(keys, "person session");
   const hashOf = (value: string) => sha256(JSON.stringify([issuer, value]));
+  const hashIfAny = (value: string | undefined) => (value === undefined ? null : hashOf(value));
   /** When the provider didn't answer, by session. */
   const unanswered = new Recent<number>(MAX_OPENED);
   const asking = new Map<string, Promise<void>>();
@@ -86,7 +87,7 @@ export function createPeople(options: PeopleOptions) {
   }
   const read = async (sid: string) => open(await records.read(sid));
   const seal = async (session: string, kept: Kept) => ({
-    providerSession: kept.providerSession === undefined ? null : hashOf(kept.providerSession),
+    providerSession: hashIfAny(kept.providerSession),
     sealed: await sealing.seal(kept, session),
   });
   /** Changes what is kept as it is now: a renewal, a confirmation and a switch may come at once. */
@@ -242,10 +243,9 @@ export function createPeople(options: PeopleOptions) {
     },
     /** Ends the sessions that the provider says have ended. */
     endByProvider: async ({ subject, providerSession, issuedAt }: Logout) => {
-      const hashed = (value: string | undefined) => (value === undefined ? null : hashOf(value));
       const ended = await records.endByProvider({
-        subject: hashed(subject),
-        providerSession: hashed(providerSession),
+        subject: hashIfAny(subject),
+        providerSession: hashIfAny(providerSession),
         until: issuedAt,
       });
       await noteEnds(ended, "provider");

@@ -99,11 +99,12 @@ export async function finishSignIn(parts: SessionParts, call: Call): Promise<Rep
   }
 }
 
+const isAccepted = (redeemed: unknown) =>
+  !(redeemed instanceof SignInFailure && redeemed.problem === "code_refused");
+
 /** Redeems the code that came back. One that is made up is a guess. */
 async function redeem(parts: SessionParts, call: Call, attempt: PendingAttempt) {
   const { people } = needPeople(parts);
-  const isRight = (redeemed: unknown) =>
-    !(redeemed instanceof SignInFailure && redeemed.problem === "code_refused");
   const redeemed = await parts.guesses(
     clientAddress(call, parts.settings),
     () =>
@@ -111,7 +112,7 @@ async function redeem(parts: SessionParts, call: Call, attempt: PendingAttempt) 
         if (error instanceof SignInFailure) return error;
         throw error;
       }),
-    isRight,
+    isAccepted,
   );
   if (redeemed instanceof SignInFailure) throw redeemed;
   return redeemed;
