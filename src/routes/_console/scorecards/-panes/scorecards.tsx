@@ -29,7 +29,7 @@ import { type Figures, figureRows } from "../-answer/rows.ts";
 import { ExportMenu } from "../-files/export-menu.tsx";
 import { GroupPeek, keptSearch } from "../-peek/group-peek.tsx";
 import { Filters } from "../-question/filters.tsx";
-import { LEVEL_IDS, LEVELS, periodPhrase, useNames } from "../-question/names.tsx";
+import { LEVEL_IDS, LEVELS, periodPhrase, useNames, usePeopleNames } from "../-question/names.tsx";
 import type { Asked, ScorecardSearch } from "../-question/question.ts";
 import { CallStatus, retryFailed } from "./call-status.tsx";
 import { Comparison } from "./comparison.tsx";
@@ -381,6 +381,11 @@ export function Scorecards({
   const answer = useAnswer(asked, question, now, search.peek);
   const { metrics, groups, groupCards, trend, open, stopped } = answer;
   const names = useNames(question);
+  // The panel names reps. The figures come first.
+  usePeopleNames(
+    question.requestedOrganizationId,
+    (groupBy === "USER" || search.peek !== undefined) && groups.cards !== undefined,
+  );
   useActions("On this screen", [
     { label: "Chart", words: "show view", run: () => update({ view: undefined }) },
     { label: "Table", words: "show view figures", run: () => update({ view: "table" }) },

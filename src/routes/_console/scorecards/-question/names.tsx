@@ -1,5 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
+import { newestRecordings } from "~/api/overview.ts";
 import type { ScorecardQuestion } from "~/api/scorecards.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
 import { useNameOf } from "~/components/names/names.tsx";
+import { recordingList } from "~/contract/plain.gen.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { formatDay, plural } from "~/lib/format.ts";
 
@@ -44,6 +48,12 @@ export function periodPhrase({ startAt, endAt }: ScorecardQuestion) {
   const first = formatDay(new Date(startAt));
   const last = formatDay(new Date(Date.parse(endAt) - 1));
   return first === last ? `on ${first}` : `between ${first} and ${last}`;
+}
+
+/** Reads the newest recordings for the names of people, which nothing else in the API has. */
+export function usePeopleNames(organizationId: string, areShown: boolean) {
+  const { allowed } = usePermission(recordingList);
+  useQuery({ ...newestRecordings(organizationId), enabled: allowed && areShown });
 }
 
 /** The names of what a question is about. */
