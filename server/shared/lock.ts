@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import fs, { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { lock } from "proper-lockfile";
@@ -9,6 +9,16 @@ import { SettingError } from "./setting-error.ts";
 const STALE = 5000;
 /** Milliseconds to wait for a lock: one that was left behind is stale by then. */
 const PATIENCE = STALE + 2000;
+
+/** Dates a new lock by this process's clock, as its signs of life are: a file server may have another one. */
+const datedFs = {
+  ...fs,
+  mkdir: (path: string, done: fs.NoParamCallback) =>
+    fs.mkdir(path, (error) => {
+      const now = new Date();
+      return error ? done(error) : fs.utimes(path, now, now, done);
+    }),
+};
 
 interface LockOptions {
   /** Milliseconds to wait for another owner. */
@@ -33,6 +43,7 @@ export async function lockFolder(
   const options = {
     lockfilePath: path,
     realpath: false,
+    fs: datedFs,
     stale: STALE,
     update: 2000,
     ...(onLost && { onCompromised: onLost }),
