@@ -62,6 +62,7 @@ test("incomplete opportunities are shown", async ({ page, upstream, open }) => {
   await expect(page.getByText("5 opportunities, 1 unreadable")).toBeVisible();
   await table.getByText("Users of all kinds").click();
   await expect(peek(page).getByRole("listitem")).toHaveText([
+    "null",
     "usr_text",
     "7",
     "No id",
@@ -123,5 +124,5 @@ test("incomplete org-wide recordings are shown", async ({ page, upstream, open }
   // A non-http address is plain text.
   await expect(table.getByRole("link", { name: /javascript|^Open$/ })).toHaveCount(0);
   const linked = table.getByRole("row").filter({ hasText: "rec_3" });
-  await expect(linked.getByText("5", { exact: true })).toBeAttached();
+  await expect(linked.getByText("unreadable, 5", { exact: true })).toBeAttached();
 });

@@ -77,7 +77,7 @@ test("what was typed is kept while the same person signs in again in another tab
     await context.clearCookies();
     await field(page, "Latitude").fill("30.2");
     await field(page, "Longitude").fill("-97.7");
-    await button(page, "Create account").click();
+    await dialog(page, "New account").getByRole("button", { name: "Create account" }).click();
     const again = dialog(page, "The session has ended");
     const opening = context.waitForEvent("page");
     await again.getByRole("link", { name: "Sign in with Example ID in a new tab" }).click();

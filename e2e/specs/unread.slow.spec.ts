@@ -95,7 +95,7 @@ const UNREAD: readonly [name: string, oddity: Oddity, addresses: readonly string
 ];
 
 test("there are facts to look for", () => {
-  expect(FACTS.length).toBeGreaterThan(15);
+  expect(FACTS.length).toBeGreaterThan(10);
   expect(FACTS.some((fact) => fact.test("No recordings yet. New ones appear here."))).toBe(true);
 });
 
@@ -131,10 +131,10 @@ test("an organization without recordings: no screen says what all of them are", 
   const vacuous = FACTS.filter(({ source }) =>
     /^(?:All|Every|No earlier period)|All are/.test(source),
   );
-  expect(vacuous.length).toBeGreaterThan(3);
+  expect(vacuous.length).toBeGreaterThan(1);
   expect(await said(page, watch, open, vacuous, ADDRESSES)).toEqual([]);
   await open("/");
-  await expect(page.getByRole("heading", { name: "No recordings yet" })).toBeVisible();
+  await expect(page.getByText(/^No recordings yet\. Until the first one/)).toBeVisible();
   await open("/recordings?crmLinkStatus=unlinked");
   await expect(page.getByText("There are no recordings yet.")).toBeVisible();
   await open("/teams/team_1");

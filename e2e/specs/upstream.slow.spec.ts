@@ -62,7 +62,7 @@ test("the same build works in front of a separately started service", async ({
       const query = {
         organizationId: id,
         showEvaluationScore: true,
-        "dateCreated:gt": new Date(Date.now() - 88 * 86_400_000).toISOString(),
+        "dateCreated:gt": new Date(Date.now() - 29 * 86_400_000).toISOString(),
         limit: 100,
       };
       const { data } = await service.ask(recordingList, { query });

@@ -130,7 +130,10 @@ test("a team's change is judged in the same words on every page", async ({
   ] as const) {
     await open(`/teams/${id}`);
     await expect(row(page, "Pass rates", /^Warmth/)).toContainText(words);
-    const link = page.getByRole("main").getByRole("link", { name: "Scorecards", exact: true });
+    const link = page.getByRole("region", { name: "Pass rates" }).getByRole("link", {
+      name: "Scorecards",
+      exact: true,
+    });
     const { search } = new URL((await link.getAttribute("href")) ?? "", page.url());
     const range = new URLSearchParams(search);
     const period = `startAt=${range.get("startAt")}`;

@@ -213,7 +213,9 @@ export function metricChanges(
   before: Scorecard | undefined,
   findReps?: FindReps,
 ): MetricChange[] {
-  const changes = compareMetrics(now.metricValues ?? [], now, before, findReps);
+  // One that couldn't be read has no ID.
+  const metrics = (now.metricValues ?? []).filter(({ id }) => id !== "");
+  const changes = compareMetrics(metrics, now, before, findReps);
   return [
     ...changes.filter(isRated).toSorted(surestFirst),
     ...changes.filter((each) => !isRated(each)),

@@ -27,7 +27,7 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
     open: menuOf("Recordings"),
     shown: role("menuitem", { name: "Export as CSV" }),
   },
-  "src/components/recording/counting.tsx": {
+  "src/routes/_console/recordings/-table/counting.tsx": {
     at: "/recordings",
     open: click("Count all"),
     shown: (page) => page.getByText(/ of [\d,]+ loaded$/),
@@ -46,11 +46,6 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
   "src/components/frame/keyboard.tsx": {
     at: "/recordings",
     shown: role("status", { name: "Page" }),
-    quiet: true,
-  },
-  "src/components/list/key-hints.tsx": {
-    at: "/recordings",
-    shown: (page) => page.getByText(/move$/),
     quiet: true,
   },
   "src/ui/grid/group-marks.tsx": {
@@ -72,11 +67,6 @@ export const LIST_PARTS: Readonly<Record<string, Part>> = {
   "src/components/list/quick-filter.tsx": {
     at: "/recordings",
     shown: quickFilter,
-    quiet: true,
-  },
-  "src/components/list/exact-input.tsx": {
-    at: "/opportunities",
-    shown: role("textbox", { name: "External ID" }),
     quiet: true,
   },
   "src/components/list/from-the-middle.tsx": {

@@ -57,15 +57,6 @@ export const PARTS: Readonly<Record<string, Part>> = {
     open: click(/^Search or run/),
     shown: role("listbox", { name: "Commands" }),
   },
-  "src/components/frame/session/sign-out-dialog.tsx": {
-    at: "/engagements",
-    open: async (page) => {
-      await page.getByRole("textbox", { name: "External ID", exact: true }).fill("typed");
-      await click("Session")(page);
-      await page.getByRole("button", { name: "Sign out", exact: true }).click();
-    },
-    shown: role("alertdialog", { name: "Sign out" }),
-  },
   "src/components/frame/commands/shortcuts-sheet.tsx": dialog(
     "/recordings",
     click("Shortcuts"),

@@ -116,7 +116,7 @@ export const CRM_COLUMNS = listColumns<OrgWideRow>({
           <Mono>
             {crm &&
               of(crm)
-                .map((link) => link.id)
+                .map((link) => link.id || "unreadable")
                 .join(", ")}
           </Mono>
         ),

@@ -9,6 +9,7 @@ import { useOwnOrganization } from "~/components/organizations/use-organizations
 import { TypeSearch, useConversationType } from "~/components/conversation-types/type-search.tsx";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
+import { isOnePerson } from "~/domain/reps.ts";
 import { peopleQuery, questionBefore } from "~/components/scorecards/questions.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
@@ -41,8 +42,10 @@ export const Route = createFileRoute("/_console/scorecards/")({
       void Promise.allSettled([
         context.queryClient.query(scorecard(question)),
         context.queryClient.query(scorecard(earlier)),
-        context.queryClient.query(peopleQuery(question)),
-        context.queryClient.query(peopleQuery(earlier)),
+        // Not of a rep, who is one person.
+        ...(isOnePerson({ level: question.filterBy, ids: question.filterByIds })
+          ? []
+          : [question, earlier].map((each) => context.queryClient.query(peopleQuery(each)))),
         context.queryClient.query(scorecardGroups(question, groupBy)),
       ]);
       // The chart's code loads beside the data.

@@ -33,10 +33,7 @@ export function CallStatus({
   const all = plural(calls.length, "call");
   if (failed === 0 && !isRunning) return null;
   return (
-    <span
-      role="status"
-      className="flex items-center gap-2 text-small whitespace-nowrap text-text-muted print:hidden"
-    >
+    <span className="flex items-center gap-2 text-small whitespace-nowrap text-text-muted print:hidden">
       {isRunning && !stopped && <WaitLine of={scorecardMetricValues.name} />}
       {failed > 0 ? (
         <>

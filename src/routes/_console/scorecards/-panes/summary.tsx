@@ -29,7 +29,11 @@ function GroupNames({
       {ids.slice(0, MOST).map((id, index) => (
         <Fragment key={id}>
           {index > 0 && ", "}
-          <button type="button" className={INK_LINK} onClick={() => onOpen(id)}>
+          <button
+            type="button"
+            className={`${INK_LINK} max-w-full text-left`}
+            onClick={() => onOpen(id)}
+          >
             {nameOf(id)}
           </button>
         </Fragment>
@@ -104,7 +108,7 @@ export function Summary({
   const figure = measure.valueIn(now);
   const judgement = change && judgementOf(change, metric);
   return (
-    <div className="grid max-w-[1240px] gap-1 px-4 py-3">
+    <div className="grid max-w-[1240px] grid-cols-[minmax(0,1fr)] gap-1 px-4 py-3 wrap-anywhere">
       <p className="min-h-6 text-lead max-md:min-h-18">
         {figure === undefined ? (
           `No data for ${name}.`

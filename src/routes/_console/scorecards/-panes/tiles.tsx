@@ -82,11 +82,11 @@ export function Tiles({
               )}
             >
               <span className="block truncate text-small">{name}</span>
-              <span className="flex min-w-0 items-baseline gap-x-2">
+              <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
                 <span className={classes("text-heading", !figureText(tile) && "text-text-faint")}>
                   {figureText(tile) ?? "no data"}
                 </span>
-                <span className="min-w-0 truncate text-label font-[400]">
+                <span className="text-label font-[400]">
                   {tile.change && (
                     <ChangeWords change={tile.change} metric={tile.metric} words={size ?? ""} />
                   )}
@@ -99,6 +99,7 @@ export function Tiles({
       {others.length > 0 && (
         <MenuButton
           label="More metrics"
+          aria-label="More metrics"
           placement="bottom end"
           className={classes(buttonClasses("quiet"), "my-auto mx-2 shrink-0 print:hidden")}
           trigger={
