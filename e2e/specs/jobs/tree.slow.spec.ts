@@ -26,7 +26,7 @@ test("which team is worse at objections is read in a sentence with its verdict",
   await reader.reads("tab", /^Objections handled/);
   const sentence = await reader.reads("paragraph", /passed Objections handled/);
   expect(sentence).toMatch(
-    /(?:down|up) \d+\.\d points from the 30 days before: (?:probably|can't)/,
+    /(?:down|up) \d+\.\d points from the 30 days before ?: (?:probably|can't)/,
   );
   test.info().annotations.push({ type: "reads", description: sentence });
 });

@@ -4,6 +4,7 @@ import { ChangeWords } from "~/components/scorecards/change-words.tsx";
 import type { MetricChange } from "~/domain/changes.ts";
 import { measureOf } from "~/domain/measure.ts";
 import { signedSize } from "~/domain/verdict-words.ts";
+import { isolate } from "~/lib/isolate.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
 import { pageWidth, useWidth } from "~/ui/hooks/use-width.ts";
@@ -111,7 +112,7 @@ export function Tiles({
           options={others.map((each) => ({
             id: each.metric.id,
             label: [
-              each.metric.name ?? each.metric.id,
+              isolate(each.metric.name ?? each.metric.id),
               figureText(each),
               each.change && signedSize(each.change, each.metric),
             ]
