@@ -95,15 +95,19 @@ export function resolveWord({ word, utc }: PeriodWord, now = new Date()): Range 
   // out of range count on from the neighbouring month or year.
   const at = (y: number, m: number, d: number) =>
     new Date(utc ? Date.UTC(y, m, d) : new Date(y, m, d)).toISOString();
-  const startOfWeek = day - daysIntoWeek(weekday);
+  // The first question about a locale's week takes a browser long, so it's asked only by those words.
+  const startOfWeek = () => day - daysIntoWeek(weekday);
   const untilToday = (startAt: string) => ({ startAt, endAt: at(year, month, day + 1) });
   switch (word) {
     case "yesterday":
       return { startAt: at(year, month, day - 1), endAt: at(year, month, day) };
     case "this-week":
-      return untilToday(at(year, month, startOfWeek));
+      return untilToday(at(year, month, startOfWeek()));
     case "last-week":
-      return { startAt: at(year, month, startOfWeek - 7), endAt: at(year, month, startOfWeek) };
+      return {
+        startAt: at(year, month, startOfWeek() - 7),
+        endAt: at(year, month, startOfWeek()),
+      };
     case "this-month":
       return untilToday(at(year, month, 1));
     case "last-month":

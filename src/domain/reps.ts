@@ -37,11 +37,10 @@ export function peopleIn(
   organizationId: string,
   teams: readonly { id: string; memberUids?: readonly string[] | undefined }[] | undefined,
 ): PeopleOf {
-  const teamsOf = new Map<string, Set<string>>();
-  for (const { id, memberUids = [] } of teams ?? []) {
-    for (const person of memberUids) {
-      teamsOf.set(person, (teamsOf.get(person) ?? new Set()).add(id));
-    }
+  const membersOf = new Map(teams?.map(({ id, memberUids = [] }) => [id, memberUids]));
+  const teamsOf = new Map<string, string[]>();
+  for (const [id, members] of membersOf) {
+    for (const person of members) teamsOf.set(person, [...(teamsOf.get(person) ?? []), id]);
   }
   return ({ level, ids }, cards) => {
     if (level === "USER") return new Set(ids);
@@ -49,9 +48,9 @@ export function peopleIn(
       return ids.length === 1 && ids[0] === organizationId ? new Set(cards.keys()) : undefined;
     }
     if (level !== "TEAM" || teams === undefined) return undefined;
-    const isOnlyIn = ([, theirs]: [string, Set<string>]) =>
-      [...theirs].every((team) => ids.includes(team));
-    return new Set([...teamsOf].filter(isOnlyIn).map(([person]) => person));
+    const isOnlyInThese = (person: string) =>
+      teamsOf.get(person)?.every((team) => ids.includes(team)) === true;
+    return new Set(ids.flatMap((id) => membersOf.get(id) ?? []).filter(isOnlyInThese));
   };
 }
 

@@ -35,7 +35,8 @@ export function compareAll(
   const cells = compare(
     cards.flatMap((card) => {
       const id = groupIdOf(card);
-      return metricIds.map((metric) => pairOf(metric, card, earlier.get(id), findReps(id)));
+      const findRepsOfMetric = findReps(id);
+      return metricIds.map((metric) => pairOf(metric, card, earlier.get(id), findRepsOfMetric));
     }),
   );
   return cards.map((card, index) => ({

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { SureMark } from "~/components/scorecards/change-words.tsx";
 import type { Compared } from "~/domain/changes.ts";
 import { intervalOf, type ScorecardMetric, writeInterval } from "~/domain/figure.ts";
@@ -94,13 +95,12 @@ export function HeatPane({
 }) {
   // Rates share a scale, values don't.
   const rated = metrics.filter(({ passRate }) => passRate !== undefined);
-  if (order.length < 2 || rated.length < 2) return null;
-  const cellsOf = new Map(
-    compareAll(
-      all,
-      rated.map(({ id }) => id),
-    ).map(({ id, cells }) => [id, cells]),
+  const ratedIds = JSON.stringify(rated.map(({ id }) => id));
+  const cellsOf = useMemo(
+    () => new Map(compareAll(all, JSON.parse(ratedIds)).map(({ id, cells }) => [id, cells])),
+    [all, ratedIds],
   );
+  if (order.length < 2 || rated.length < 2) return null;
   const rates = [...cellsOf.values()].flat().flatMap(({ now }) => now.passRate ?? []);
   const [low, high] = [Math.min(...rates), Math.max(...rates)];
   const showsChanges = mode === "change" && all.before !== undefined;

@@ -1,6 +1,6 @@
 import { CancelledError, useQueryClient } from "@tanstack/react-query";
 import Funnel from "lucide-react/icons/funnel";
-import { useEffect, useEffectEvent, useId, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import { ifEmpty } from "~/api/claims.ts";
 import type { ScorecardQuestion } from "~/api/scorecards.ts";
 import { Page } from "~/components/page/page.tsx";
@@ -171,9 +171,11 @@ function Body({
   const isTable = search.view === "table";
   const surest = orderGroups(order, measureOf(metric), "surest")[0];
   const explained = order.find(({ id }) => id === choice.open) ?? surest;
-  const rows = figureRows(figures, metric.id);
+  const rows = isTable ? figureRows(figures, metric.id) : [];
   const sorted = [undefined, ...order.map(({ id }) => id)];
   const onMetric = (id: string) => update({ metric: id });
+  // Judging every metric of every group takes longer than drawing all that is above it.
+  const heatCards = useDeferredValue(groupCards, undefined);
   const [first, second] = choice.checked;
   const cardOf = (id: string | undefined) => groups.cards?.find((card) => groupIdOf(card) === id);
   const [firstCard, secondCard] = [cardOf(first), cardOf(second)];
@@ -286,9 +288,9 @@ function Body({
           {printing && explained?.change && (
             <PrintedWhy group={explained} subject={subject} metric={metric} asked={asked} />
           )}
-          {groupCards && (
+          {heatCards && (
             <HeatPane
-              all={groupCards}
+              all={heatCards}
               metrics={totals.map((each) => each.metric)}
               order={order}
               mode={search.tab}
