@@ -1,4 +1,4 @@
-// Written from the contract by `npx vitest run src/contract/plain.test.ts -u`.
+// Written from the contract by `npm run contract`.
 import type { Part, Plain } from "./endpoint.ts";
 export const ErrorBody: Part<typeof import("./errors.ts").ErrorBody> = {"shape":{"error":"string"}};
 export const ValidationBody: Part<typeof import("./errors.ts").ValidationBody> = {"shape":{"name":"\"ZodError\"","issues":[{"code":"string","path":[["string","number"]],"message":"string","expected":["string","undefined"],"received":["string","undefined"]}]}};

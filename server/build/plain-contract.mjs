@@ -1,0 +1,12 @@
+// `npm run contract` writes what the page knows of the contract, after a change to it.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runnerImport } from "vite";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** @type {{ module: typeof import("./plain-contract.ts") }} */
+const { module } = await runnerImport("/server/build/plain-contract.ts", { root });
+for (const [name, text] of Object.entries(module.PLAIN_FILES)) {
+  writeFileSync(join(root, "src/contract", name), text);
+}
