@@ -12,12 +12,21 @@ import { lastKind, lastRole } from "./state/first-preferences.ts";
 import { forgetSession } from "./state/sign-out.ts";
 import type { Write } from "./write-end.ts";
 
+/** Who is signed in, and with what. */
+export interface Identity {
+  /** The person's subject; undefined for a credential that was pasted in. */
+  person: string | undefined;
+  /** The ID of the credential, or of the person's connection. */
+  credential: string;
+  role: Session["role"];
+}
+
 /** Who this page is signed in as. */
-let current: string | undefined;
+let current: Identity | undefined;
 let kind: Session["kind"] | undefined;
 let confirmedUntil: string | null | undefined;
 
-/** Where the console's tabs say who is signed in: `identityOf` the session, or null. */
+/** Where the console's tabs say who is signed in: an `Identity`, or null. */
 let tabs: BroadcastChannel | undefined;
 
 export const isSignedIn = () => current !== undefined;
@@ -30,13 +39,21 @@ export const leftWithOthers = makeStore(false);
 
 const isData = ({ queryKey }: Query) => queryKey[0] !== sessionRead.name;
 
-/** Identifies who is signed in: the person, the credential or connection, and the role, one per line. */
-export const identityOf = ({ person, credentialId, role }: Session): string =>
-  [person?.subject ?? "", credentialId, role ?? ""].join("\n");
+export const identityOf = ({ person, credentialId, role }: Session): Identity => ({
+  person: person?.subject,
+  credential: credentialId,
+  role,
+});
 
-/** Whether two identities have these of their lines in common. */
-const isSame = (one: string, other: string, from: number, to: number) =>
-  one.split("\n").slice(from, to).join("\n") === other.split("\n").slice(from, to).join("\n");
+/** Whether a tab's message names an identity: one of another release may say it differently. */
+const isIdentity = (value: unknown): value is Identity =>
+  typeof value === "object" && value !== null && "credential" in value;
+
+const hasSameCredential = (one: Identity, other: Identity) =>
+  one.person === other.person && one.credential === other.credential;
+
+const isSamePerson = (one: Identity, other: Identity) =>
+  one.person !== undefined && one.person === other.person;
 
 /** Notes who is signed in. Drops data loaded for someone else; whatever shows it loads it again. */
 function noteSession(client: QueryClient, session: Session) {
@@ -47,9 +64,11 @@ function noteSession(client: QueryClient, session: Session) {
   ({ confirmedUntil } = session);
   // The provider leads back to a new page, which the other tabs know nothing of.
   if (before === undefined && session.person !== null) tellTabs();
-  if (before === undefined || before === current) return;
+  if (before === undefined) return;
+  const isSameCredential = hasSameCredential(before, current);
+  if (isSameCredential && before.role === current.role) return;
   // Whoever only got another role keeps what they did here.
-  if (!isSame(before, current, 0, 2)) forgetSession();
+  if (!isSameCredential) forgetSession();
   void client.resetQueries({ predicate: isData });
 }
 
@@ -79,11 +98,11 @@ export function followTabs(client: QueryClient, leave: (to: "/" | "/sign-in") =>
     if (current === undefined) return;
     const ended = sessionEnded.get();
     sessionEnded.set(false);
-    if (typeof data === "string" && isSame(data, current, 0, 2)) {
+    if (isIdentity(data) && hasSameCredential(data, current)) {
       void client.invalidateQueries(ended ? {} : { queryKey: [sessionRead.name] });
       return;
     }
-    if (typeof data === "string" && !data.startsWith("\n") && isSame(data, current, 0, 1)) {
+    if (isIdentity(data) && isSamePerson(data, current)) {
       client.removeQueries({ type: "inactive", predicate: isData });
       void client.invalidateQueries({ queryKey: [sessionRead.name] });
       void leave("/");
