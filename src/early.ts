@@ -1,6 +1,6 @@
 // Runs in the head, before the first paint and while the program is on its way: the page is never shown in
 // the other theme first, and its first calls are answered when the program runs.
-import { sendEarly } from "~/api/send.ts";
+import { sendEarly } from "~/api/transport/send.ts";
 import { allIsWell, lastKind, recordingColumns } from "~/api/state/first-preferences.ts";
 import {
   FIRST_RECORDINGS,

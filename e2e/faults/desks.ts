@@ -1,12 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
-import { makeQueryClient } from "../../src/api/query-client.ts";
+import { makeQueryClient } from "../../src/api/transport/query-client.ts";
 import {
   clientSecrets as secretsOf,
   type Standing,
   standingIn,
-} from "../../src/api/client-secrets.ts";
-import { acknowledgeRotation, type RotationEnd, rotateSecret } from "../../src/api/rotations.ts";
+} from "../../src/api/nouns/client-secrets.ts";
+import {
+  acknowledgeRotation,
+  type RotationEnd,
+  rotateSecret,
+} from "../../src/api/nouns/rotations.ts";
 import {
   planText,
   CONFLICTS,

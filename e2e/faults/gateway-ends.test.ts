@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { rotateSecret } from "../../src/api/rotations.ts";
+import { rotateSecret } from "../../src/api/nouns/rotations.ts";
 import { fillPath } from "~/contract/endpoint.ts";
 import { signIn } from "~/contract/gateway.ts";
 import { rotationResult, rotationRun } from "~/contract/rotations.ts";

@@ -21,7 +21,7 @@ test.each<[what: string, where: typeof code, pattern: RegExp, places: readonly s
     "the page makes its calls in one place, and fetches its code in another",
     page,
     /(?<!query\.)\bfetch\(|XMLHttpRequest|sendBeacon|new EventSource|new WebSocket/,
-    ["src/api/send.ts", "src/lib/code.ts"],
+    ["src/api/transport/send.ts", "src/lib/code.ts"],
   ],
   [
     // On plain http at any host but loopback they are undefined.
@@ -120,16 +120,12 @@ test("every endpoint is used by the console or the gateway", () => {
   expect(TABLE.map(({ name }) => name)).toEqual(used.map(({ name }) => name));
 });
 
-/** Declares names of the table, and is only loaded with the schemas. */
-const WITH_SCHEMAS = ["src/api/list-export.ts"];
-
 test("the page takes its endpoints without their schemas, which would bring zod into every screen", () => {
   const declared = /import \{([^}]*)\} from "~\/contract\/(?!plain\.gen)[\w-]+\.ts"/g;
   const names = new Set(TABLE.map(({ name }) => name));
   const wrong = page.filter(
     ({ path, text }) =>
       !path.startsWith("src/contract/") &&
-      !WITH_SCHEMAS.includes(path) &&
       [...text.matchAll(declared)].some(([, imported = ""]) =>
         imported.split(",").some((name) => names.has(name.trim())),
       ),

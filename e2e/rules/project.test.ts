@@ -65,7 +65,7 @@ test("a noun is spelled the same in every layer", () => {
   const kebab = nouns.map((noun) =>
     `${noun.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}s`.replace(/ys$/, "ies"),
   );
-  const layers = ["src/contract", "src/api", "server/service/resources"];
+  const layers = ["src/contract", "src/api/nouns", "server/service/resources"];
   const missing = kebab.flatMap((noun) =>
     layers.map((layer) => `${layer}/${noun}.ts`).filter((path) => !FILES.includes(path)),
   );

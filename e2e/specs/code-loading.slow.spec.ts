@@ -32,10 +32,10 @@ test("every part that is loaded when it is needed has a test below", () => {
     "src/components/page/recovery.tsx",
     "src/components/page/retry-note.tsx",
     "src/components/page/wait-message.tsx",
-    "src/api/recovery.ts",
-    "src/api/retrying.ts",
+    "src/api/transport/recovery.ts",
+    "src/api/transport/retrying.ts",
     // Every screen with a form has imported theirs.
-    "src/api/write-errors.ts",
+    "src/api/transport/write-errors.ts",
     // They only offer actions.
     "src/components/list/list-actions.tsx",
     // It needs a form with text, whose code is in the same chunk.

@@ -29,7 +29,7 @@ const BEGINNINGS = [
     "forms",
     [
       "src/contract/",
-      "src/api/write-errors",
+      "src/api/transport/write-errors",
       "src/components/api-panel/panel",
       "src/components/export/export-dialog",
       "src/components/export/row-exports",
@@ -66,7 +66,7 @@ const BEGINNINGS = [
     [
       "src/routes/sign-in",
       // A confirmation is a sign-in, too.
-      "src/api/sign-in",
+      "src/api/nouns/sign-in",
       "src/components/sign-in/confirm.tsx",
       "src/components/sign-in/provider-button",
     ],

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { sessionState } from "~/api/session.ts";
+import { sessionState } from "~/api/nouns/session.ts";
 import { lastKind } from "~/api/state/first-preferences.ts";
 import { Frame } from "~/components/frame/frame.tsx";
 import { search, text } from "~/lib/search.ts";

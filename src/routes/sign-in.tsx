@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
-import { sessionEnded } from "~/api/query-client.ts";
-import { leftWithOthers, sessionState } from "~/api/session.ts";
+import { sessionEnded } from "~/api/transport/query-client.ts";
+import { leftWithOthers, sessionState } from "~/api/nouns/session.ts";
 import { returnAddress } from "~/api/state/return-address.ts";
 import { KindsTable, LegacySteps, legacyTimeline } from "~/components/credentials/kinds.tsx";
 import { PeopleSignIn } from "~/components/sign-in/people-sign-in.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { sessionState } from "~/api/session.ts";
+import { sessionState } from "~/api/nouns/session.ts";
 import type { ServiceRequest } from "~/api/state/request-log.ts";
 import { fillPath } from "~/contract/endpoint.ts";
 import type { SessionState } from "~/contract/gateway.ts";

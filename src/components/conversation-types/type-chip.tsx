@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { nameConversationType } from "~/api/conversation-types.ts";
-import { toApiError } from "~/api/errors.ts";
-import { retryNow } from "~/api/retrying.ts";
+import { nameConversationType } from "~/api/nouns/conversation-types.ts";
+import { toApiError } from "~/api/transport/errors.ts";
+import { retryNow } from "~/api/transport/retrying.ts";
 import { plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";

@@ -1,4 +1,4 @@
-import { confirmationRefused } from "~/api/query-client.ts";
+import { confirmationRefused } from "~/api/transport/query-client.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import { plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";

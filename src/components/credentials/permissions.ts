@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { sessionState } from "~/api/session.ts";
+import { sessionState } from "~/api/nouns/session.ts";
 import { lastKind, lastRole } from "~/api/state/first-preferences.ts";
 import { describeKinds, KIND_NAMES } from "~/contract/credentials.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { organizationOfClient } from "~/api/api-clients.ts";
+import { organizationOfClient } from "~/api/nouns/api-clients.ts";
 import { landedIn } from "~/api/state/home-organization.ts";
 import { useNameOf } from "~/components/names/names.tsx";
 import { useStore } from "~/lib/store.ts";

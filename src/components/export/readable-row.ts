@@ -1,5 +1,5 @@
 import { type NameKind, nameOf } from "~/api/state/directory.ts";
-import { repOf } from "~/api/recordings.ts";
+import { repOf } from "~/api/nouns/recordings.ts";
 import { formatDuration } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
 import type { ExportRow } from "./walk.ts";

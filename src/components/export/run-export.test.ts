@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetFailures } from "~/api/retrying.ts";
+import { forgetFailures } from "~/api/transport/retrying.ts";
 import { RECORDINGS } from "~/components/recording/lists.tsx";
 import { type ExportProgress, makeExport } from "./run-export.ts";
 

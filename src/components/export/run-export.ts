@@ -1,6 +1,6 @@
-import { retryNow } from "~/api/attempt.ts";
-import { isAbort, toApiError } from "~/api/errors.ts";
-import { learnOrganizations } from "~/api/organizations.ts";
+import { retryNow } from "~/api/transport/attempt.ts";
+import { isAbort, toApiError } from "~/api/transport/errors.ts";
+import { learnOrganizations } from "~/api/nouns/organizations.ts";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { type FileOptions, rowsFile } from "./rows-file.ts";
 import { idOf, pinnedQuery, walkList } from "./walk.ts";

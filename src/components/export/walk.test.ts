@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { engagementUserPages } from "~/api/engagement-users.ts";
-import { followupPages } from "~/api/followups.ts";
-import { opportunityPages } from "~/api/opportunities.ts";
-import { forgetFailures } from "~/api/retrying.ts";
+import { engagementUserPages } from "~/api/nouns/engagement-users.ts";
+import { followupPages } from "~/api/nouns/followups.ts";
+import { opportunityPages } from "~/api/nouns/opportunities.ts";
+import { forgetFailures } from "~/api/transport/retrying.ts";
 import { defineList } from "~/components/define-list/define-list.ts";
 import { days } from "~/components/define-list/filters.ts";
 import { RECORDINGS, SYNC_LOG } from "~/components/recording/lists.tsx";

@@ -1,5 +1,5 @@
-import { callRaw, required } from "~/api/http.ts";
-import { walkPages } from "~/api/paging.ts";
+import { callRaw, required } from "~/api/transport/http.ts";
+import { walkPages } from "~/api/transport/paging.ts";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { madeIn } from "~/components/define-list/filters.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";

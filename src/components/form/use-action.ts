@@ -1,5 +1,5 @@
 import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
-import { toApiError } from "~/api/errors.ts";
+import { toApiError } from "~/api/transport/errors.ts";
 import { showToast } from "~/ui/overlay/toast.tsx";
 
 /** A one-click mutation; if it fails, a toast says what didn't happen (`failed`) and why. */

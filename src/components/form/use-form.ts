@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { ApiError } from "~/api/errors.ts";
-import { isNotDone, type Write } from "~/api/write-end.ts";
-import { invalidFields } from "~/api/write-errors.ts";
+import type { ApiError } from "~/api/transport/errors.ts";
+import { isNotDone, type Write } from "~/api/transport/write-end.ts";
+import { invalidFields } from "~/api/transport/write-errors.ts";
 import type { Issue } from "~/contract/errors.ts";
 import { check } from "~/contract/issues.ts";
 import { z } from "~/contract/zod.ts";

@@ -5,7 +5,7 @@ import Contrast from "lucide-react/icons/contrast";
 import Menu from "lucide-react/icons/menu";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { memo, useState } from "react";
-import { sessionState } from "~/api/session.ts";
+import { sessionState } from "~/api/nouns/session.ts";
 import { isUpdated } from "~/api/state/release.ts";
 import { ApiButton, ApiPanelPlace } from "~/components/api-panel/api-button.tsx";
 import { toggleApiPanel } from "~/components/api-panel/panel-state.ts";

@@ -1,5 +1,5 @@
 import ListStart from "lucide-react/icons/list-start";
-import { toApiError } from "~/api/errors.ts";
+import { toApiError } from "~/api/transport/errors.ts";
 import { Button } from "~/ui/button.tsx";
 
 /** A bar above a list that a link opened in the middle. */

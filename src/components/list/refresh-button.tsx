@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { retryNow } from "~/api/attempt.ts";
+import { retryNow } from "~/api/transport/attempt.ts";
 import { useAction } from "~/components/form/use-action.ts";
 import type { Action } from "~/lib/actions.ts";
 import { formatClock } from "~/lib/format.ts";

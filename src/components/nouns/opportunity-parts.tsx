@@ -1,7 +1,7 @@
 import { lazily } from "~/lib/format.ts";
 import { isObject } from "~/lib/guards.ts";
 import CircleOff from "lucide-react/icons/circle-off";
-import { type OpportunityRow, userOf } from "~/api/opportunities.ts";
+import { type OpportunityRow, userOf } from "~/api/nouns/opportunities.ts";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { Mono, NoItems, None } from "~/ui/mono.tsx";
 

@@ -1,4 +1,4 @@
-import { apiClientPages } from "~/api/api-clients.ts";
+import { apiClientPages } from "~/api/nouns/api-clients.ts";
 import { usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";

@@ -1,5 +1,5 @@
 import Hourglass from "lucide-react/icons/hourglass";
-import type { Wait } from "~/api/waits.ts";
+import type { Wait } from "~/api/transport/waits.ts";
 import { useNow, useSecondsUntil } from "~/ui/hooks/use-now.ts";
 import { useWait } from "./use-wait.ts";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { loadRetrying } from "~/api/attempt.ts";
-import { startRecovery } from "~/api/recovery.ts";
+import { loadRetrying } from "~/api/transport/attempt.ts";
+import { startRecovery } from "~/api/transport/recovery.ts";
 
 /** Retries automatically whatever failed on the page. */
 export default function Recovery() {

@@ -1,4 +1,4 @@
-import { recoveries } from "~/api/recovery.ts";
+import { recoveries } from "~/api/transport/recovery.ts";
 import { useStore } from "~/lib/store.ts";
 import { useSecondsUntil } from "~/ui/hooks/use-now.ts";
 

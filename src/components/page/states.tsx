@@ -10,7 +10,7 @@ import CircleOff from "lucide-react/icons/circle-off";
 import Lock from "lucide-react/icons/lock";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { type ReactNode, useEffect, useState } from "react";
-import { ApiError, isSignedOut, toApiError } from "~/api/errors.ts";
+import { ApiError, isSignedOut, toApiError } from "~/api/transport/errors.ts";
 import { meansOf, useSession } from "~/components/credentials/permissions.ts";
 import { loadCode } from "~/lib/code.ts";
 import { lookup } from "~/lib/lookup.ts";
@@ -117,7 +117,7 @@ export function Failure({
   const client = useQueryClient();
   // One press retries everything on the page that failed.
   const retryAsked = async () => {
-    const recovery = await loadCode("parts", () => import("~/api/recovery.ts")).catch(
+    const recovery = await loadCode("parts", () => import("~/api/transport/recovery.ts")).catch(
       () => undefined,
     );
     // A screen that failed is among what recovery retries: loading it twice at once ends the first time.

@@ -1,4 +1,4 @@
-import { type Wait, waits } from "~/api/waits.ts";
+import { type Wait, waits } from "~/api/transport/waits.ts";
 import { useStore } from "~/lib/store.ts";
 
 /** The next try of an endpoint's calls, if they wait for one long enough to say so. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useCallback } from "react";
-import { retryNow } from "~/api/attempt.ts";
-import { noteShown, stopWaiting } from "~/api/retrying.ts";
-import type { Wait } from "~/api/waits.ts";
+import { retryNow } from "~/api/transport/attempt.ts";
+import { noteShown, stopWaiting } from "~/api/transport/retrying.ts";
+import type { Wait } from "~/api/transport/waits.ts";
 import { activityList, sessionRead } from "~/contract/plain.gen.ts";
 import { plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";

@@ -1,6 +1,6 @@
 import Lock from "lucide-react/icons/lock";
 import Unlink from "lucide-react/icons/unlink";
-import type { RecordingRow } from "~/api/recordings.ts";
+import type { RecordingRow } from "~/api/nouns/recordings.ts";
 import { isUnreadable } from "~/contract/lenient.ts";
 import { formatDuration } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";

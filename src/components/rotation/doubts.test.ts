@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RotationEnd } from "~/api/rotations.ts";
+import type { RotationEnd } from "~/api/nouns/rotations.ts";
 import type { Doubt } from "~/contract/rotations.ts";
 import { noteAfter, recall, unresolvedOf } from "./doubts.ts";
 import { NO_NOTE, type RotationNote } from "./rotation-notes.ts";

@@ -1,5 +1,5 @@
-import type { Standing } from "~/api/client-secrets.ts";
-import type { RotationEnd } from "~/api/rotations.ts";
+import type { Standing } from "~/api/nouns/client-secrets.ts";
+import type { RotationEnd } from "~/api/nouns/rotations.ts";
 import type { Doubt } from "~/contract/rotations.ts";
 import type { Lock, RotationNote } from "./rotation-notes.ts";
 import type { Plan, Unresolved } from "./rotation-words.ts";

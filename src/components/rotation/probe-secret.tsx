@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { probeSecret, type SecretProbe } from "~/api/rotations.ts";
+import { probeSecret, type SecretProbe } from "~/api/nouns/rotations.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { secretProbe } from "~/contract/plain-later.gen.ts";
 import { formatAge, formatClock } from "~/lib/format.ts";

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { sessionState } from "~/api/session.ts";
+import { sessionState } from "~/api/nouns/session.ts";
 import { render } from "~/ui/testing/render.tsx";
 import { ROTATION_SEARCH } from "./rotation-address.ts";
 import { RotationHost } from "./rotation-host.tsx";

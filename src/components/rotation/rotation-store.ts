@@ -1,4 +1,4 @@
-import type { Standing } from "~/api/client-secrets.ts";
+import type { Standing } from "~/api/nouns/client-secrets.ts";
 import { withLock } from "~/lib/locks.ts";
 import { makeStore } from "~/lib/store.ts";
 import { noteOf } from "./rotation-notes.ts";

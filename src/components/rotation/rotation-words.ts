@@ -1,4 +1,4 @@
-import { HAPPENED } from "~/api/client-secrets.ts";
+import { HAPPENED } from "~/api/nouns/client-secrets.ts";
 import { lookup } from "~/lib/lookup.ts";
 
 /** Rotations of a client whose new secret didn't arrive, or that may not have happened. */

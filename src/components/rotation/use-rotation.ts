@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { apiClientLists } from "~/api/api-clients.ts";
-import { countRotation, refreshStanding, type Standing } from "~/api/client-secrets.ts";
-import { reload, reportRefusal } from "~/api/query-client.ts";
+import { apiClientLists } from "~/api/nouns/api-clients.ts";
+import { countRotation, refreshStanding, type Standing } from "~/api/nouns/client-secrets.ts";
+import { reload, reportRefusal } from "~/api/transport/query-client.ts";
 import {
   acknowledgeRotation,
   askForRotation,
   rotateSecret,
   type RotationEnd,
-} from "~/api/rotations.ts";
+} from "~/api/nouns/rotations.ts";
 import { formatAge, formatClock, formatDay, toDate } from "~/lib/format.ts";
 import { pause } from "~/lib/pause.ts";
 import { useOncePer } from "~/ui/use-once-per.ts";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { scorecard, scorecardGroups, type ScorecardQuestion } from "~/api/scorecards.ts";
+import { scorecard, scorecardGroups, type ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import type { Scorecard } from "~/domain/figure.ts";
 import { periodBefore, resolveWord } from "~/domain/period.ts";
 import type { PeopleCards } from "~/domain/reps.ts";

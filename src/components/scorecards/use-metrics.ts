@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { scorecard, type ScorecardQuestion } from "~/api/scorecards.ts";
+import { scorecard, type ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import { metricChanges } from "~/domain/changes.ts";
 import { type GroupRef, isOnePerson } from "~/domain/reps.ts";
 import { questionBefore } from "./questions.ts";

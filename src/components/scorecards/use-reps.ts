@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { ScorecardQuestion } from "~/api/scorecards.ts";
-import { teamsOf } from "~/api/teams.ts";
+import type { ScorecardQuestion } from "~/api/nouns/scorecards.ts";
+import { teamsOf } from "~/api/nouns/teams.ts";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
 import type { FindReps } from "~/domain/changes.ts";
 import {

@@ -6,7 +6,7 @@ import {
   type NamedClient,
   type SecretsAnswer,
   standingIn,
-} from "~/api/client-secrets.ts";
+} from "~/api/nouns/client-secrets.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import { ageOf } from "~/lib/secret-age.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { sessionState } from "~/api/session.ts";
+import { sessionState } from "~/api/nouns/session.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { lastMinutes } from "~/components/credentials/confirmation.ts";

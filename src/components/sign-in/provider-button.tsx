@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { toApiError } from "~/api/errors.ts";
-import { goToProvider } from "~/api/sign-in.ts";
+import { toApiError } from "~/api/transport/errors.ts";
+import { goToProvider } from "~/api/nouns/sign-in.ts";
 import { AnswerLine } from "~/components/form/form.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Notice } from "~/ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import FlaskConical from "lucide-react/icons/flask-conical";
 import { useState } from "react";
-import { sessionState, startSession } from "~/api/session.ts";
+import { sessionState, startSession } from "~/api/nouns/session.ts";
 import { FailureNotice, SubmitButton } from "~/components/form/form.tsx";
 import { useSubmit } from "~/components/form/submission.ts";
 import { useForm } from "~/components/form/use-form.ts";

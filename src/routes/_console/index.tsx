@@ -1,10 +1,10 @@
 import { type QueryClient, useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { apiClientPages } from "~/api/api-clients.ts";
-import { conversationTypes, listedTypes } from "~/api/conversation-types.ts";
-import { newestRecordings, oldestUnlinked, refreshOverview } from "~/api/overview.ts";
-import { sessionState } from "~/api/session.ts";
+import { apiClientPages } from "~/api/nouns/api-clients.ts";
+import { conversationTypes, listedTypes } from "~/api/nouns/conversation-types.ts";
+import { newestRecordings, oldestUnlinked, refreshOverview } from "~/api/nouns/overview.ts";
+import { sessionState } from "~/api/nouns/session.ts";
 import { permitted, useSession } from "~/components/credentials/permissions.ts";
 import {
   startOrganizations,

@@ -9,7 +9,7 @@ import Moon from "lucide-react/icons/moon";
 import Search from "lucide-react/icons/search";
 import Sun from "lucide-react/icons/sun";
 import Users from "lucide-react/icons/users";
-import { recordingNames } from "~/api/recordings.ts";
+import { recordingNames } from "~/api/nouns/recordings.ts";
 import { reasonAgainst, toOpen, useSession } from "~/components/credentials/permissions.ts";
 import { useOrganization } from "~/components/credentials/use-organization.ts";
 import { SCREENS } from "~/components/frame/navigation.ts";

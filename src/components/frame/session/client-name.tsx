@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { apiClientPages, clientsIn } from "~/api/api-clients.ts";
+import { apiClientPages, clientsIn } from "~/api/nouns/api-clients.ts";
 import type { Session } from "~/contract/gateway.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { endSession } from "~/api/end-session.ts";
-import { sessionState } from "~/api/session.ts";
+import { endSession } from "~/api/nouns/end-session.ts";
+import { sessionState } from "~/api/nouns/session.ts";
 import { nameOfSession } from "~/components/credentials/permissions.ts";
 import { Name } from "~/components/names/names.tsx";
 import { overlay } from "~/components/page/command-button.tsx";

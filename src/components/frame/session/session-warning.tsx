@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toApiError } from "~/api/errors.ts";
-import { keepSession } from "~/api/session.ts";
+import { toApiError } from "~/api/transport/errors.ts";
+import { keepSession } from "~/api/nouns/session.ts";
 import { Button } from "~/ui/button.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { TimeLeft } from "./time-left.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { lastSignedIn, sessionState } from "~/api/session.ts";
+import { lastSignedIn, sessionState } from "~/api/nouns/session.ts";
 import { CredentialInstead, SignInForm } from "~/components/sign-in/sign-in-form.tsx";
 import { buttonClasses } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";

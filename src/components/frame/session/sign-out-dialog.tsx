@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { endSession } from "~/api/end-session.ts";
+import { endSession } from "~/api/nouns/end-session.ts";
 import { ConfirmDialog } from "~/components/form/form-dialog.tsx";
 
 /** Asks before a sign-out that loses what was typed. */

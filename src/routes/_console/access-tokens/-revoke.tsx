@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { checkToken, revokeAccessToken, type TokenCheck } from "~/api/access-tokens.ts";
+import { checkToken, revokeAccessToken, type TokenCheck } from "~/api/nouns/access-tokens.ts";
 import { sessionStore } from "~/api/state/sign-out.ts";
 import { useUnconfirmed } from "~/components/credentials/confirmation.ts";
 import { useSession } from "~/components/credentials/permissions.ts";
-import { formIssue } from "~/api/issue-text.ts";
+import { formIssue } from "~/api/transport/issue-text.ts";
 import { focusQuietly, Form, SubmitButton } from "~/components/form/form.tsx";
 import { required, useForm } from "~/components/form/use-form.ts";
 import { Revocation } from "~/contract/access-tokens.ts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { createAccount } from "~/api/accounts.ts";
-import type { ApiError } from "~/api/errors.ts";
-import { formIssue } from "~/api/issue-text.ts";
+import { createAccount } from "~/api/nouns/accounts.ts";
+import type { ApiError } from "~/api/transport/errors.ts";
+import { formIssue } from "~/api/transport/issue-text.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { FormDialog } from "~/components/form/form-dialog.tsx";
 import { type GroupBinding, required, useForm } from "~/components/form/use-form.ts";

@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import Contact from "lucide-react/icons/contact";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { type CreatedAccount, createdAccounts } from "~/api/accounts.ts";
+import { type CreatedAccount, createdAccounts } from "~/api/nouns/accounts.ts";
 import { meansOf, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { Moment } from "~/components/names/names.tsx";
 import { Forbidden } from "~/components/page/states.tsx";

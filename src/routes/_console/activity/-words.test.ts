@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ActivityEntry, SESSION_ENDED as DECLARED } from "~/contract/activity.ts";
 import { organizationCreate } from "~/contract/plain.gen.ts";
-import { SESSION_ENDED, SIGN_INS, WRITES } from "~/api/activity.ts";
+import { SESSION_ENDED, SIGN_INS, WRITES } from "~/api/nouns/activity.ts";
 import { SIGN_IN_ACTS, WRITE_ACTS } from "~/components/nouns/acts.ts";
 import { meaningOf } from "./-words.ts";
 

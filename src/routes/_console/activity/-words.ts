@@ -1,8 +1,8 @@
 import type { ActivityEntry, Outcome, Reason } from "~/contract/activity.ts";
 import { signOut } from "~/contract/plain-later.gen.ts";
 import { accessTokenRevoke, apiClientRotateSecret, signIn } from "~/contract/plain.gen.ts";
-import { SESSION_ENDED, SIGN_INS } from "~/api/activity.ts";
-import { HAPPENED } from "~/api/client-secrets.ts";
+import { SESSION_ENDED, SIGN_INS } from "~/api/nouns/activity.ts";
+import { HAPPENED } from "~/api/nouns/client-secrets.ts";
 import { lookup } from "~/lib/lookup.ts";
 
 export const OUTCOME_NAMES: Readonly<Record<Outcome, string>> = {

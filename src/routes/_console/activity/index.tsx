@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { type ActivityQuery, activityPages, SIGN_INS, WRITES } from "~/api/activity.ts";
-import { sessionState } from "~/api/session.ts";
+import { type ActivityQuery, activityPages, SIGN_INS, WRITES } from "~/api/nouns/activity.ts";
+import { sessionState } from "~/api/nouns/session.ts";
 import { meansOf, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { listColumns } from "~/components/list/columns.tsx";
 import { defineList, listRoute } from "~/components/define-list/define-list.ts";

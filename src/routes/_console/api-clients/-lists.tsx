@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Info from "lucide-react/icons/info";
 import { useMemo } from "react";
-import { readClients, resumeReading, stopReading } from "~/api/all-clients.ts";
-import { apiClientPages, clientsIn } from "~/api/api-clients.ts";
-import { retryNow } from "~/api/attempt.ts";
-import { readingOf } from "~/api/claims.ts";
+import { readClients, resumeReading, stopReading } from "~/api/nouns/all-clients.ts";
+import { apiClientPages, clientsIn } from "~/api/nouns/api-clients.ts";
+import { retryNow } from "~/api/transport/attempt.ts";
+import { readingOf } from "~/api/transport/claims.ts";
 import { useSession } from "~/components/credentials/permissions.ts";
 import { useCaller } from "~/components/organizations/use-caller.ts";
 import { useAllClients } from "./-use-all-clients.ts";

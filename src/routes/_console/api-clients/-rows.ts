@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { ApiClientRow } from "~/api/api-clients.ts";
-import type { Standing } from "~/api/client-secrets.ts";
+import type { ApiClientRow } from "~/api/nouns/api-clients.ts";
+import type { Standing } from "~/api/nouns/client-secrets.ts";
 import {
   useOwnName,
   usePermission,

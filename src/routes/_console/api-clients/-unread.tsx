@@ -1,5 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import { toApiError } from "~/api/errors.ts";
+import { toApiError } from "~/api/transport/errors.ts";
 import { Name } from "~/components/names/names.tsx";
 import type { UnreadOrganization } from "./-use-all-clients.ts";
 import { plural } from "~/lib/format.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { apiClientPages } from "~/api/api-clients.ts";
+import { apiClientPages } from "~/api/nouns/api-clients.ts";
 import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";

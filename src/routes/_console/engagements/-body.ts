@@ -1,4 +1,4 @@
-import { issueText } from "~/api/issue-text.ts";
+import { issueText } from "~/api/transport/issue-text.ts";
 import { EngagementBody } from "~/contract/engagements.ts";
 import { check } from "~/contract/issues.ts";
 import { isObject } from "~/lib/guards.ts";

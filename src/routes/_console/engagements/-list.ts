@@ -1,4 +1,4 @@
-import { engagementUserPages } from "~/api/engagement-users.ts";
+import { engagementUserPages } from "~/api/nouns/engagement-users.ts";
 import { defineList } from "~/components/define-list/define-list.ts";
 import { id } from "~/components/define-list/filters.ts";
 import { engagementUserList } from "~/contract/plain.gen.ts";

@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import type { EngagementUserRow } from "~/api/engagement-users.ts";
+import type { EngagementUserRow } from "~/api/nouns/engagement-users.ts";
 import { listColumns } from "~/components/list/columns.tsx";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { Table } from "~/components/list/list-state.tsx";

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import Star from "lucide-react/icons/star";
-import { followupPages, type FollowupRow } from "~/api/followups.ts";
+import { followupPages, type FollowupRow } from "~/api/nouns/followups.ts";
 import { listColumns } from "~/components/list/columns.tsx";
 import { defineList, listRoute } from "~/components/define-list/define-list.ts";
 import { choice, days, ids } from "~/components/define-list/filters.ts";

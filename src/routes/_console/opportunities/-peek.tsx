@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { loadedRecordings } from "~/api/loaded-recordings.ts";
-import { recordingById } from "~/api/recordings.ts";
-import { type OpportunityRow, type OpportunityUserRow, userOf } from "~/api/opportunities.ts";
-import { removeOpportunityUser } from "~/api/remove-opportunity-user.ts";
+import { loadedRecordings } from "~/api/nouns/loaded-recordings.ts";
+import { recordingById } from "~/api/nouns/recordings.ts";
+import { type OpportunityRow, type OpportunityUserRow, userOf } from "~/api/nouns/opportunities.ts";
+import { removeOpportunityUser } from "~/api/nouns/opportunities.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { ConfirmDialog } from "~/components/form/form-dialog.tsx";
 import { FailureNotice } from "~/components/form/form.tsx";

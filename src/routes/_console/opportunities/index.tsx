@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { opportunityPages, type OpportunityRow, userOf } from "~/api/opportunities.ts";
+import { opportunityPages, type OpportunityRow, userOf } from "~/api/nouns/opportunities.ts";
 import { listColumns } from "~/components/list/columns.tsx";
 import { defineList, listRoute } from "~/components/define-list/define-list.ts";
 import { text } from "~/components/define-list/filters.ts";

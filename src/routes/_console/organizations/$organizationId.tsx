@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
-import type { OrganizationRow } from "~/api/organizations.ts";
-import { recordingNames } from "~/api/recordings.ts";
+import type { OrganizationRow } from "~/api/nouns/organizations.ts";
+import { recordingNames } from "~/api/nouns/recordings.ts";
 import { useOwnName, usePermission } from "~/components/credentials/permissions.ts";
 import { Moment } from "~/components/names/names.tsx";
 import { TextLink } from "~/components/nouns/links.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { createOrganization } from "~/api/creations.ts";
+import { createOrganization } from "~/api/nouns/organizations.ts";
 import { FormDialog } from "~/components/form/form-dialog.tsx";
 import { More } from "~/components/form/more.tsx";
 import { useIsSeen, useSeenNames } from "~/components/names/names.tsx";

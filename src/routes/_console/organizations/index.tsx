@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import type { OrganizationRow } from "~/api/organizations.ts";
+import type { OrganizationRow } from "~/api/nouns/organizations.ts";
 import { defineList } from "~/components/define-list/define-list.ts";
 import { facet, order } from "~/components/define-list/filters.ts";
 import { listColumns } from "~/components/list/columns.tsx";

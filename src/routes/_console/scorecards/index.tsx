@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import Building2 from "lucide-react/icons/building-complex";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { conversationTypes, restoreTypeNames } from "~/api/conversation-types.ts";
-import { scorecard, scorecardGroups } from "~/api/scorecards.ts";
-import { sessionState } from "~/api/session.ts";
+import { conversationTypes, restoreTypeNames } from "~/api/nouns/conversation-types.ts";
+import { scorecard, scorecardGroups } from "~/api/nouns/scorecards.ts";
+import { sessionState } from "~/api/nouns/session.ts";
 import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { useOwnOrganization } from "~/components/organizations/use-organizations.ts";
 import { TypeSearch, useConversationType } from "~/components/conversation-types/type-search.tsx";

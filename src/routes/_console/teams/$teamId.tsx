@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { ifComplete, ifEmpty, PART_EMPTY } from "~/api/claims.ts";
-import { followupPages } from "~/api/followups.ts";
-import { recordingPages, type RecordingRow, repOf } from "~/api/recordings.ts";
-import { teamReading, type TeamRow } from "~/api/teams.ts";
+import { ifComplete, ifEmpty, PART_EMPTY } from "~/api/transport/claims.ts";
+import { followupPages } from "~/api/nouns/followups.ts";
+import { recordingPages, type RecordingRow, repOf } from "~/api/nouns/recordings.ts";
+import { teamReading, type TeamRow } from "~/api/nouns/teams.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { readableColumn, Unreadable } from "~/components/list/columns.tsx";
 import { dayTimes, RowLink, startsDay, TwoLines } from "~/components/list/row-parts.tsx";

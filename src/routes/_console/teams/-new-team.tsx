@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import type { OrganizationRow } from "~/api/organizations.ts";
+import type { OrganizationRow } from "~/api/nouns/organizations.ts";
 import {
   useConversationType,
   useSeenTypes,

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { teamReading, type TeamRow } from "~/api/teams.ts";
+import { teamReading, type TeamRow } from "~/api/nouns/teams.ts";
 import { defineList } from "~/components/define-list/define-list.ts";
 import { order } from "~/components/define-list/filters.ts";
 import { listColumns } from "~/components/list/columns.tsx";

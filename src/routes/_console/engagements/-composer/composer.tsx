@@ -4,7 +4,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { checkLink } from "~/api/link-checks.ts";
+import { checkLink } from "~/api/nouns/link-checks.ts";
 import { markSynced } from "~/api/state/synced-recordings.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "~/api/errors.ts";
+import { ApiError } from "~/api/transport/errors.ts";
 import type { JsonObject } from "~/lib/json.ts";
 import { type Draft, editField, EMPTY_DRAFT, examine, startFrom, typeJson } from "./draft.ts";
 

@@ -1,5 +1,5 @@
 import { deepEqual } from "@tanstack/react-router";
-import { type Sync, syncEngagement } from "~/api/engagements.ts";
+import { type Sync, syncEngagement } from "~/api/nouns/engagements.ts";
 import { sessionStore } from "~/api/state/sign-out.ts";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
 import type { EngagementBody } from "~/contract/engagements.ts";

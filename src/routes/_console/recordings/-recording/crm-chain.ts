@@ -1,6 +1,6 @@
 import { isolate } from "~/lib/isolate.ts";
-import { ifComplete, type Reading } from "~/api/claims.ts";
-import { isLinked } from "~/api/link-checks.ts";
+import { ifComplete, type Reading } from "~/api/transport/claims.ts";
+import { isLinked } from "~/api/nouns/link-checks.ts";
 import { formatAmount, textAt } from "~/components/nouns/opportunity-parts.tsx";
 import { isMatched } from "~/components/recording/cells.tsx";
 import { DISPOSITIONS } from "~/components/recording/result-mark.tsx";

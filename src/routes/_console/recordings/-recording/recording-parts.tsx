@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
-import { toApiError } from "~/api/errors.ts";
-import { ifEmpty, listIn } from "~/api/claims.ts";
-import { loadedRecordings } from "~/api/loaded-recordings.ts";
-import { recordingById, repOf } from "~/api/recordings.ts";
+import { toApiError } from "~/api/transport/errors.ts";
+import { ifEmpty, listIn } from "~/api/transport/claims.ts";
+import { loadedRecordings } from "~/api/nouns/loaded-recordings.ts";
+import { recordingById, repOf } from "~/api/nouns/recordings.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { Failure, Loading } from "~/components/page/states.tsx";

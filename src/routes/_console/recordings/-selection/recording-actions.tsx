@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import SquarePen from "lucide-react/icons/square-pen";
-import { recordingById } from "~/api/recordings.ts";
+import { recordingById } from "~/api/nouns/recordings.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useChosenOrganization } from "~/components/credentials/use-organization.ts";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";

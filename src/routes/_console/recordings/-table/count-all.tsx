@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { recordingCount, type RecordingQuery } from "~/api/recordings.ts";
+import { recordingCount, type RecordingQuery } from "~/api/nouns/recordings.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { lazyPart } from "~/ui/lazy/lazy-part.tsx";

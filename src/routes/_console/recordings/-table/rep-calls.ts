@@ -1,4 +1,4 @@
-import { type RecordingRow, repOf } from "~/api/recordings.ts";
+import { type RecordingRow, repOf } from "~/api/nouns/recordings.ts";
 import { callsOf } from "~/components/nouns/calls.ts";
 import { isolate } from "~/lib/isolate.ts";
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
-import { organizationPages } from "~/api/organizations.ts";
-import { uniqueRows } from "~/api/paging.ts";
-import { type RecordingRow, repOf } from "~/api/recordings.ts";
-import { teamsOf } from "~/api/teams.ts";
+import { organizationPages } from "~/api/nouns/organizations.ts";
+import { uniqueRows } from "~/api/transport/paging.ts";
+import { type RecordingRow, repOf } from "~/api/nouns/recordings.ts";
+import { teamsOf } from "~/api/nouns/teams.ts";
 import { many } from "~/components/filter/chips.tsx";
 import type { ChipProps } from "~/components/list/filter-chips.tsx";
 import type { Table } from "~/components/list/list-state.tsx";

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
-import type { RecordingRow } from "~/api/recordings.ts";
+import type { RecordingRow } from "~/api/nouns/recordings.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { Table } from "~/components/list/list-state.tsx";
 import { FailedPeek } from "~/components/list/peek.tsx";

@@ -1,4 +1,4 @@
-import { type RecordingRow, repOf } from "~/api/recordings.ts";
+import { type RecordingRow, repOf } from "~/api/nouns/recordings.ts";
 
 /** Every ID in a record, whatever it is called. */
 const idsIn = (record: object = {}): string[] =>

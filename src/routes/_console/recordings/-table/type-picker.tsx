@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { typeNames } from "~/api/conversation-types.ts";
-import { toApiError } from "~/api/errors.ts";
-import { retryNow } from "~/api/retrying.ts";
+import { typeNames } from "~/api/nouns/conversation-types.ts";
+import { toApiError } from "~/api/transport/errors.ts";
+import { retryNow } from "~/api/transport/retrying.ts";
 import { directory, seenTypeNames } from "~/api/state/directory.ts";
 import { plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";

@@ -1,4 +1,4 @@
-import type { RecordingRow } from "~/api/recordings.ts";
+import type { RecordingRow } from "~/api/nouns/recordings.ts";
 import type { Table } from "~/components/list/list-state.tsx";
 import { useCursorList } from "~/components/list/use-cursor-list.ts";
 import { CountAll, useCounted } from "./count-all.tsx";

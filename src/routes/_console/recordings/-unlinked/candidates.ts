@@ -1,4 +1,4 @@
-import { type OpportunityRow, userOf } from "~/api/opportunities.ts";
+import { type OpportunityRow, userOf } from "~/api/nouns/opportunities.ts";
 import { accountNameOf } from "~/components/nouns/opportunity-parts.tsx";
 import { fold } from "~/lib/fold.ts";
 import { formatAge, timeOf } from "~/lib/format.ts";

@@ -1,7 +1,7 @@
-import type { OpportunityRow } from "~/api/opportunities.ts";
+import type { OpportunityRow } from "~/api/nouns/opportunities.ts";
 import { textAt } from "~/components/nouns/opportunity-parts.tsx";
 import { isMatched } from "~/components/recording/cells.tsx";
-import { repOf } from "~/api/recordings.ts";
+import { repOf } from "~/api/nouns/recordings.ts";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
 import type { CrmCustomer } from "~/contract/crm-customers.ts";
 import type { EngagementBody } from "~/contract/engagements.ts";

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { isLinked } from "~/api/link-checks.ts";
-import { recordingById } from "~/api/recordings.ts";
+import { isLinked } from "~/api/nouns/link-checks.ts";
+import { recordingById } from "~/api/nouns/recordings.ts";
 import { formatClock, formatCount, formatDay, toDate } from "~/lib/format.ts";
 
 // These load nothing: they follow what the panel and the checks after a sync load.

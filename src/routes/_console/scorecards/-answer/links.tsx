@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ScorecardQuestion } from "~/api/scorecards.ts";
+import type { ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { boundsOf, type Range } from "~/domain/period.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";

@@ -1,12 +1,12 @@
 import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { listIn, NOT_READ } from "~/api/claims.ts";
+import { listIn, NOT_READ } from "~/api/transport/claims.ts";
 import {
   scorecard,
   scorecardGroups,
   scorecardOfGroup,
   type ScorecardQuestion,
-} from "~/api/scorecards.ts";
-import { teamsOf } from "~/api/teams.ts";
+} from "~/api/nouns/scorecards.ts";
+import { teamsOf } from "~/api/nouns/teams.ts";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
 import { questionBefore } from "~/components/scorecards/questions.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";

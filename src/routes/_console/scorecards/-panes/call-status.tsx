@@ -1,4 +1,4 @@
-import { retryNow } from "~/api/attempt.ts";
+import { retryNow } from "~/api/transport/attempt.ts";
 import { WaitLine } from "~/components/page/countdown.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { formatCount, plural } from "~/lib/format.ts";

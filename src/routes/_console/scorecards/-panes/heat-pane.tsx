@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { SureMark } from "~/components/scorecards/change-words.tsx";
-import type { Compared } from "~/domain/changes.ts";
+import type { Compared, MetricChange } from "~/domain/changes.ts";
 import { intervalOf, type ScorecardMetric, writeInterval } from "~/domain/figure.ts";
 import { changeText } from "~/domain/verdict-words.ts";
 import { formatCount, formatPercent, plural } from "~/lib/format.ts";
@@ -73,7 +73,7 @@ function ChangeCell({ change }: { change: NonNullable<Compared["change"]> }) {
  */
 export function HeatPane({
   all,
-  metrics,
+  totals,
   order,
   mode = "level",
   subject: { groupBy, nameOf },
@@ -83,7 +83,7 @@ export function HeatPane({
   onOpen,
 }: {
   all: GroupCards;
-  metrics: readonly ScorecardMetric[];
+  totals: readonly MetricChange[];
   order: readonly Group[];
   mode: ScorecardSearch["tab"];
   subject: Subject;
@@ -93,13 +93,15 @@ export function HeatPane({
   onMetric: (id: string) => void;
   onOpen: (id: string) => void;
 }) {
-  // Rates share a scale, values don't.
-  const rated = metrics.filter(({ passRate }) => passRate !== undefined);
-  const ratedIds = JSON.stringify(rated.map(({ id }) => id));
-  const cellsOf = useMemo(
-    () => new Map(compareAll(all, JSON.parse(ratedIds)).map(({ id, cells }) => [id, cells])),
-    [all, ratedIds],
-  );
+  const { rated, cellsOf } = useMemo(() => {
+    // Rates share a scale, values don't.
+    const found = totals.flatMap(({ metric }) => (metric.passRate === undefined ? [] : [metric]));
+    const ids = found.map(({ id }) => id);
+    return {
+      rated: found,
+      cellsOf: new Map(compareAll(all, ids).map(({ id, cells }) => [id, cells])),
+    };
+  }, [all, totals]);
   if (order.length < 2 || rated.length < 2) return null;
   const rates = [...cellsOf.values()].flat().flatMap(({ now }) => now.passRate ?? []);
   const [low, high] = [Math.min(...rates), Math.max(...rates)];

@@ -1,8 +1,8 @@
 import { CancelledError, useQueryClient } from "@tanstack/react-query";
 import Funnel from "lucide-react/icons/funnel";
 import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
-import { ifEmpty } from "~/api/claims.ts";
-import type { ScorecardQuestion } from "~/api/scorecards.ts";
+import { ifEmpty } from "~/api/transport/claims.ts";
+import type { ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import { Page } from "~/components/page/page.tsx";
 import { ScorecardsSkeleton } from "~/components/page/skeletons.tsx";
 import { Failure, Loading } from "~/components/page/states.tsx";
@@ -291,7 +291,7 @@ function Body({
           {heatCards && (
             <HeatPane
               all={heatCards}
-              metrics={totals.map((each) => each.metric)}
+              totals={totals}
               order={order}
               mode={search.tab}
               subject={subject}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { recordingPages, repOf } from "~/api/recordings.ts";
-import { scorecardGroups, type ScorecardQuestion } from "~/api/scorecards.ts";
+import { recordingPages, repOf } from "~/api/nouns/recordings.ts";
+import { scorecardGroups, type ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import { useList } from "~/components/list/use-list.ts";
 import { RecordingLink } from "~/components/nouns/links.tsx";
 import { RECORDINGS } from "~/components/recording/lists.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { groupQuestion } from "~/api/scorecards.ts";
+import { groupQuestion } from "~/api/nouns/scorecards.ts";
 import { PeekPanel } from "~/components/list/peek-panel.tsx";
 import { ChangeWords } from "~/components/scorecards/change-words.tsx";
 import { WhyChanged } from "~/components/scorecards/why-changed.tsx";

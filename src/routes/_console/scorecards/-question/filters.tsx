@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { ScorecardQuestion } from "~/api/scorecards.ts";
-import { teamsOf } from "~/api/teams.ts";
+import type { ScorecardQuestion } from "~/api/nouns/scorecards.ts";
+import { teamsOf } from "~/api/nouns/teams.ts";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
 import { useSeenNames } from "~/components/names/names.tsx";
 import { TypeChip } from "~/components/conversation-types/type-chip.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { newestRecordings } from "~/api/overview.ts";
-import type { ScorecardQuestion } from "~/api/scorecards.ts";
+import { newestRecordings } from "~/api/nouns/overview.ts";
+import type { ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useNameOf } from "~/components/names/names.tsx";
 import { recordingList } from "~/contract/plain.gen.ts";

@@ -1,5 +1,5 @@
-import { listedTypes } from "~/api/conversation-types.ts";
-import type { ScorecardQuestion } from "~/api/scorecards.ts";
+import { listedTypes } from "~/api/nouns/conversation-types.ts";
+import type { ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import type { Session } from "~/contract/gateway.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { SCORECARD_LEVELS } from "~/contract/values.ts";

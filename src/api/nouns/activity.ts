@@ -1,0 +1,34 @@
+import type { ActivityEntry } from "~/contract/activity.ts";
+import type { QueryInput } from "~/contract/endpoint.ts";
+import { PAGE_SIZE } from "~/contract/first-calls.ts";
+import type { Cursor } from "~/contract/declare.ts";
+import { activityList } from "~/contract/plain.gen.ts";
+import { callGateway } from "../transport/http.ts";
+import { listPages } from "../transport/paging.ts";
+
+/** The endpoints of writes and of sign-ins. Names, as their rows of the contract load later. */
+export const WRITES = [
+  "apiClientRotateSecret",
+  "accessTokenRevoke",
+  "accountCreate",
+  "organizationCreate",
+  "teamCreate",
+  "engagementSync",
+  "opportunityUserDelete",
+];
+/** A session that the gateway ended without a call. */
+export const SESSION_ENDED = "sessionEnded";
+export const SIGN_INS = ["signIn", "signOut", SESSION_ENDED];
+
+/** The filters of a list, without paging. */
+export type ActivityQuery = Omit<QueryInput<typeof activityList>, "limit" | "cursor">;
+
+/** Writes made through the console page by page, newest first. */
+export const activityPages = (query: ActivityQuery, from?: Cursor) =>
+  listPages<ActivityEntry>(activityList, query, from, async (cursor, signal) => {
+    const page = await callGateway(activityList, {
+      query: { ...query, limit: PAGE_SIZE, cursor },
+      signal,
+    });
+    return { ...page, cursor: page.cursor ?? undefined };
+  });

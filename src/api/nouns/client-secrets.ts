@@ -1,0 +1,91 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Answer } from "~/contract/endpoint.ts";
+import { clientSecrets as row } from "~/contract/plain-later.gen.ts";
+import { own } from "~/lib/lookup.ts";
+import { callGateway } from "../transport/http.ts";
+
+/** The key of what the gateway knows of the secrets of any clients. */
+export const allClientSecrets = [row.name] as const;
+
+export type SecretsAnswer = Answer<typeof row>;
+
+/** A client's rotations as the gateway knows them. */
+export type Standing = SecretsAnswer["organizations"][string][string];
+
+/** How a rotation ended that brought no secret and may have changed it: for its dialogs and the activity. */
+export const HAPPENED = {
+  secret_lost: "The service rotated the secret, but the new one didn't arrive.",
+  unknown: "The service was asked to rotate the secret, and it isn't known whether it did.",
+} as const;
+
+/** The most clients that the gateway accepts per call. */
+export const MAX_CLIENTS = 1000;
+
+/** A client, by its ID and its organization's. */
+export interface NamedClient {
+  readonly organizationId: string;
+  readonly clientId: string;
+}
+
+/** Clients by their organizations, in an order that makes the same question have the same key. */
+function inOrder(clients: readonly NamedClient[]) {
+  const ids = new Map<string, Set<string>>();
+  for (const { organizationId, clientId } of clients) {
+    const known = ids.get(organizationId);
+    if (known) known.add(clientId);
+    else ids.set(organizationId, new Set([clientId]));
+  }
+  return [...ids.keys()].sort().map((organizationId) => ({
+    organizationId,
+    clientIds: [...(ids.get(organizationId) ?? [])].sort(),
+  }));
+}
+
+/**
+ * How often clients, `MAX_CLIENTS` at most, were rotated through this gateway, and when last, from any browser.
+ * A rotation sends the count that the page shows. Always stale, as any tab may rotate.
+ */
+export const clientSecrets = (clients: readonly NamedClient[]) => {
+  const organizations = inOrder(clients);
+  return queryOptions({
+    queryKey: [...allClientSecrets, organizations] as const,
+    queryFn: ({ signal }) => callGateway(row, { body: { organizations }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** A client's standing in an answer; undefined without one. */
+export const standingIn = (
+  answer: SecretsAnswer | undefined,
+  { organizationId, clientId }: NamedClient,
+): Standing | undefined => {
+  const clients = answer && own(answer.organizations, organizationId);
+  return clients && own(clients, clientId);
+};
+
+/** Updates the standing of one client wherever it is cached. */
+function update(client: QueryClient, named: NamedClient, to: (known: Standing) => Standing) {
+  client.setQueriesData<SecretsAnswer>({ queryKey: allClientSecrets }, (answer) => {
+    const known = standingIn(answer, named);
+    if (answer === undefined || known === undefined) return answer;
+    const { organizationId, clientId } = named;
+    const clients = { ...own(answer.organizations, organizationId), [clientId]: to(known) };
+    return { ...answer, organizations: { ...answer.organizations, [organizationId]: clients } };
+  });
+}
+
+/** Counts a rotation of this page that brought a new secret, before the gateway is asked again. */
+export const countRotation = (client: QueryClient, named: NamedClient) =>
+  update(client, named, ({ count, last }) => ({ count: count + 1, ...(last && { last }) }));
+
+/**
+ * Refetches one client's standing and updates every list that shows the client: the next rotation
+ * may begin before that list is refetched. Undefined if the gateway doesn't answer.
+ */
+export async function refreshStanding(client: QueryClient, named: NamedClient) {
+  const asked = client.fetchQuery(clientSecrets([named]));
+  const standing = standingIn(await asked.catch(() => undefined), named);
+  if (standing !== undefined) update(client, named, () => standing);
+  return standing;
+}

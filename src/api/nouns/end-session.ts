@@ -1,0 +1,25 @@
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { signOut } from "~/contract/plain-later.gen.ts";
+import { callGateway } from "../transport/http.ts";
+import { dropSession, tellTabs } from "./session.ts";
+
+/** Never resolves: the browser is leaving. */
+const gone = new Promise<void>(() => undefined);
+
+/**
+ * Signs out: of this session, or of all sessions of its credential or person. Leaves for the identity
+ * provider if the session is to end there, too.
+ */
+export const endSession = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (everywhere: boolean) =>
+      callGateway(signOut, everywhere ? { query: { everywhere } } : {}),
+    onSuccess: ({ leaveTo }) => {
+      dropSession(client);
+      client.clear();
+      tellTabs();
+      if (!leaveTo) return undefined;
+      location.assign(leaveTo);
+      return gone;
+    },
+  });

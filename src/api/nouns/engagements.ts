@@ -1,0 +1,34 @@
+import type { EngagementBody } from "~/contract/engagements.ts";
+import { engagementSync } from "~/contract/plain.gen.ts";
+import { learnName } from "../state/directory.ts";
+import { landedIn } from "../state/home-organization.ts";
+import { sessionStore } from "../state/sign-out.ts";
+import { callRaw } from "../transport/http.ts";
+import { type Outcome, outcomeOf } from "../transport/write-end.ts";
+
+/** A sync of an engagement that has ended. */
+export interface Sync {
+  readonly body: EngagementBody;
+  readonly outcome: Outcome;
+  readonly requestId: string | undefined;
+}
+
+/** When the last sync ended, in milliseconds since 1970; 0 before the first. */
+export const lastSync = sessionStore(0);
+
+/** Syncs an engagement atomically (section 4.14). It is sent once, whatever becomes of it. Never throws. */
+export async function syncEngagement(body: EngagementBody): Promise<Sync> {
+  try {
+    const { answer, raw, requestId } = await callRaw(engagementSync, { body });
+    if (answer.data?.organizationId) landedIn.set(answer.data.organizationId);
+    for (const { userId, name } of answer.data?.engagementUsers ?? []) {
+      learnName("user", userId, name);
+    }
+    return { body, outcome: { kind: "synced", answer: raw }, requestId };
+  } catch (thrown) {
+    const outcome = outcomeOf(thrown);
+    return { body, outcome, requestId: outcome.error.requestId };
+  } finally {
+    lastSync.set(Date.now());
+  }
+}

@@ -1,0 +1,113 @@
+import { PAGE_SIZE } from "~/contract/first-calls.ts";
+import { queryOptions } from "@tanstack/react-query";
+import type { QueryInput } from "~/contract/endpoint.ts";
+import type { Lenient } from "~/contract/lenient.ts";
+import type { Cursor } from "~/contract/declare.ts";
+import type { Recording } from "~/contract/recordings.ts";
+import { recordingDetails, recordingList } from "~/contract/plain.gen.ts";
+import { learnName, learnType } from "../state/directory.ts";
+import { ApiError } from "../transport/errors.ts";
+import { call, callRaw } from "../transport/http.ts";
+import { type PageOfRows, listPages, walkPages } from "../transport/paging.ts";
+
+export type RecordingRow = Lenient<Recording>;
+
+/** The rep's name on a recording; empty if it has none. */
+export const repOf = (row: { repFirstName?: unknown; repLastName?: unknown }) =>
+  [row.repFirstName, row.repLastName].filter(Boolean).join(" ");
+
+/** The filters and order of a list, without paging. */
+export type RecordingQuery = Omit<QueryInput<typeof recordingList>, "limit" | "cursor">;
+
+/** A page of recordings; learns the names of reps and conversation types. */
+export async function recordingPage(
+  query: QueryInput<typeof recordingList>,
+  signal?: AbortSignal,
+): Promise<PageOfRows<RecordingRow>> {
+  const { data = [], ...page } = await call(recordingList, { query, signal });
+  for (const { userId, repFirstName, repLastName, organizationId, conversationType } of data) {
+    learnName("user", userId, [repFirstName, repLastName].filter(Boolean).join(" "));
+    learnType(organizationId ?? query.organizationId, { name: conversationType });
+  }
+  return { ...page, data };
+}
+
+/** Recordings page by page, newest first unless the query says otherwise (section 4.8). */
+export const recordingPages = (query: RecordingQuery, from?: Cursor) =>
+  listPages<RecordingRow>(recordingList, query, from, (cursor, signal) =>
+    recordingPage({ ...query, limit: PAGE_SIZE, cursor }, signal),
+  );
+
+/** One page of recordings, for the names in it: asked for once. */
+export const recordingNames = (organizationId: string | undefined) =>
+  queryOptions({
+    queryKey: [recordingList.name, "names", organizationId],
+    queryFn: async ({ signal }) => {
+      await recordingPage({ organizationId, limit: PAGE_SIZE }, signal);
+      return null;
+    },
+    staleTime: Infinity,
+  });
+
+/** A recording with everything the API can add, and the raw payload (section 4.9). */
+export const recordingById = (recordingId: string) =>
+  queryOptions({
+    queryKey: [recordingDetails.name, recordingId],
+    queryFn: async ({ signal }) => {
+      const { answer, raw } = await callRaw(recordingDetails, {
+        params: { recordingId },
+        query: {
+          showSummary: true,
+          showEntityExtractions: true,
+          showFollowups: true,
+          showEvaluationScore: true,
+          showCrmCustomers: true,
+        },
+        signal,
+      });
+      const { organizationId, conversationTypeId, conversationType } = answer.data ?? {};
+      learnType(organizationId, { id: conversationTypeId, name: conversationType });
+      return { recording: answer.data, raw };
+    },
+  });
+
+/** A query without the flags, which cost time and don't change which recordings match. */
+export const withoutFlags = ({
+  showCrmCustomer: _customer,
+  showFollowups: _followups,
+  showEvaluationScore: _score,
+  ...query
+}: RecordingQuery): RecordingQuery => query;
+
+/**
+ * Counts a list by reading it to its end, each recording once. The data is the count so far while it
+ * is fetching, with the calls and the rows with a repeated ID. Fails if the service repeats a page.
+ */
+export const recordingCount = (query: RecordingQuery) =>
+  queryOptions({
+    queryKey: [recordingList.name, "count", query],
+    queryFn: async ({ client, queryKey, signal }) => {
+      const ids = new Set<string>();
+      const count = { counted: 0, calls: 0, repeated: 0 };
+      const read = (cursor: string | undefined) =>
+        call(recordingList, {
+          query: { ...withoutFlags(query), limit: PAGE_SIZE, cursor },
+          signal,
+        });
+      for await (const { page, looped } of walkPages(undefined, read)) {
+        for (const { id } of page.data ?? []) {
+          if (id !== "" && ids.has(id)) count.repeated += 1;
+          else count.counted += 1;
+          ids.add(id);
+        }
+        count.calls += 1;
+        client.setQueryData(queryKey, { ...count });
+        if (!looped) continue;
+        const message = "The list repeated a page.";
+        throw new ApiError({ status: 200, code: "invalid_answer", message });
+      }
+      return count;
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  });

@@ -1,0 +1,90 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { QueryInput } from "~/contract/endpoint.ts";
+import type { ScorecardLevel } from "~/contract/scorecards.ts";
+import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import type { Scorecard } from "~/domain/figure.ts";
+import { Pool } from "~/lib/pool.ts";
+import { callRaw, required } from "../transport/http.ts";
+
+/** What a scorecard covers: whose conversations, of which type, in `[startAt, endAt)`. */
+export type ScorecardQuestion = Omit<QueryInput<typeof scorecardMetricValues>, "groupBy">;
+
+/** A trend asks hundreds of times: one of the five reads at once stays free for what is opened meanwhile. */
+const pool = new Pool(4);
+
+/** A range that has ended rarely changes; one that is still running does. */
+const staleTimeOf = ({ endAt }: ScorecardQuestion) =>
+  (Date.parse(endAt) < Date.now() ? 30 : 1) * 60_000;
+
+const ask = (query: QueryInput<typeof scorecardMetricValues>, signal: AbortSignal) =>
+  pool.run(async () => {
+    const { answer, requestId } = await callRaw(scorecardMetricValues, { query, signal });
+    // A group without its list of metrics may have any.
+    for (const { metricValues } of [answer.data ?? []].flat()) required(metricValues, requestId);
+    return answer;
+  }, signal);
+
+const EMPTY: Scorecard = {
+  recordingsEvaluatedCount: undefined,
+  metricValues: [],
+  startAt: undefined,
+  endAt: undefined,
+  filterByIds: [],
+  filterBy: undefined,
+};
+
+/** The metrics over everything a question covers (section 4.17, without `groupBy`). */
+export const scorecard = (question: ScorecardQuestion) =>
+  queryOptions({
+    queryKey: [scorecardMetricValues.name, question],
+    queryFn: async ({ signal }) => {
+      const { data } = await ask(question, signal);
+      return (Array.isArray(data) ? data[0] : data) ?? EMPTY;
+    },
+    staleTime: staleTimeOf(question),
+  });
+
+/**
+ * The metrics of every group of a question (section 4.17, with `groupBy`). Null if the service
+ * ignored `groupBy` and returned one object: then each group needs a call of its own.
+ */
+export const scorecardGroups = (question: ScorecardQuestion, groupBy: ScorecardLevel) =>
+  queryOptions({
+    queryKey: [scorecardMetricValues.name, question, groupBy],
+    queryFn: async ({ signal }) => {
+      const { data } = await ask({ ...question, groupBy }, signal);
+      return Array.isArray(data) ? data : null;
+    },
+    staleTime: staleTimeOf(question),
+  });
+
+/**
+ * The question of one group (section 4.17); undefined if the question has another filter already,
+ * because two can't be combined.
+ */
+export const groupQuestion = (
+  question: ScorecardQuestion,
+  groupBy: ScorecardLevel,
+  id: string,
+): ScorecardQuestion | undefined =>
+  question.filterBy === "ORGANIZATION" || question.filterBy === groupBy
+    ? { ...question, filterBy: groupBy, filterByIds: [id] }
+    : undefined;
+
+/** The metrics of one group: with a call of its own if possible, else out of the grouped answer. */
+export function scorecardOfGroup(question: ScorecardQuestion, groupBy: ScorecardLevel, id: string) {
+  const own = groupQuestion(question, groupBy, id);
+  if (own !== undefined) return scorecard(own);
+  const query = { ...question, groupBy };
+  return queryOptions({
+    queryKey: [scorecardMetricValues.name, query, "of", id],
+    queryFn: async ({ signal }) => {
+      const { data } = await ask(query, signal);
+      const cards: Scorecard[] = [data ?? []].flat();
+      return (
+        cards.find(({ filterByIds }) => filterByIds?.length === 1 && filterByIds[0] === id) ?? EMPTY
+      );
+    },
+    staleTime: staleTimeOf(question),
+  });
+}

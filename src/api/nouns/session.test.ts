@@ -1,0 +1,186 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { SessionState } from "~/contract/gateway.ts";
+import { ApiError } from "../transport/errors.ts";
+import {
+  confirmationRefused,
+  makeQueryClient,
+  reportRefusal,
+  sessionEnded,
+} from "../transport/query-client.ts";
+import { sessionStore } from "../state/sign-out.ts";
+import { followTabs, identityOf, noteInput, sessionState, startSession } from "./session.ts";
+
+const STATE: SessionState = {
+  session: {
+    kind: "client-app",
+    clientId: "client-1",
+    credentialId: "one",
+    expiresAt: "2026-11-01T08:00:00Z",
+    idleEndsAt: "2026-11-01T01:00:00Z",
+    organizationId: null,
+    conversationTypes: [],
+    oauthApp: null,
+    person: null,
+    role: null,
+    connection: null,
+    connections: [],
+    confirmMinutes: null,
+    confirmedUntil: null,
+  },
+  idleMinutes: 60,
+  sandbox: false,
+  people: null,
+  clientAppReleaseDate: null,
+  service: { baseUrl: "", orgApiUrl: "", authUrl: "", tokenHeader: "x-svc-auth-token" },
+};
+
+let client = new QueryClient();
+let asked: string[] = [];
+/** What the gateway says when it is asked for the session. */
+let read = STATE;
+
+beforeEach(() => {
+  client = new QueryClient();
+  asked = [];
+  read = STATE;
+  // After whatever other tests have noted, with or without fake timers.
+  vi.useFakeTimers({ now: Date.UTC(2100, 0) });
+  sessionEnded.set(false);
+  vi.stubGlobal("fetch", (_: string, { method = "" }: RequestInit) => {
+    asked.push(method);
+    return Promise.resolve(Response.json(method === "GET" ? read : STATE));
+  });
+  return () => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  };
+});
+
+const signIn = () => startSession(client).send({ kind: "oauth-app-token", accessToken: "token" });
+
+test("a browser that doesn't keep the cookie is told so", async () => {
+  read = { ...STATE, session: null };
+  await expect(signIn()).rejects.toThrow("Your browser didn't keep the session cookie.");
+  expect(asked).toEqual(["POST", "GET"]);
+});
+
+test("input is noted twice a minute at most, and only while signed in", async () => {
+  vi.advanceTimersByTime(60_000);
+  noteInput(client);
+  expect(asked).toEqual([]);
+  await signIn();
+  asked = [];
+  for (let second = 0; second < 60; second += 1) {
+    noteInput(client);
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(asked).toEqual(["PUT", "PUT", "PUT"]);
+});
+
+test("what was loaded for another credential is dropped", async () => {
+  await signIn();
+  client.setQueryData(["recordingList"], "theirs");
+  await client.query({ ...sessionState(), staleTime: 0 });
+  expect(client.getQueryData(["recordingList"])).toBe("theirs");
+  read = { ...STATE, session: STATE.session && { ...STATE.session, credentialId: "two" } };
+  await client.query({ ...sessionState(), staleTime: 0 });
+  expect(client.getQueryData(["recordingList"])).toBeUndefined();
+});
+
+const ADA = { subject: "ada", name: "Ada Lovelace", email: null };
+
+/** The state of a person's session. */
+const personal = (session: Partial<NonNullable<SessionState["session"]>> = {}): SessionState => ({
+  ...STATE,
+  session: STATE.session && { ...STATE.session, person: ADA, role: "editor", ...session },
+});
+
+const identity = (state: SessionState) => state.session && identityOf(state.session);
+
+const reread = () => client.query({ ...sessionState(), staleTime: 0 });
+
+test("another person, connection or role resets what was loaded; a role keeps what was typed", async () => {
+  const typed = sessionStore("");
+  read = personal();
+  await reread();
+  const others: [SessionState, string][] = [
+    [personal({ role: "viewer" }), "draft"],
+    [personal({ role: "viewer", credentialId: "two" }), ""],
+    [personal({ role: "viewer", credentialId: "two", person: { ...ADA, subject: "bob" } }), ""],
+  ];
+  for (const [next, left] of others) {
+    client.setQueryData(["recordingList"], "theirs");
+    typed.set("draft");
+    read = next;
+    await reread();
+    expect(client.getQueryData(["recordingList"])).toBeUndefined();
+    expect(typed.get()).toBe(left);
+  }
+});
+
+/** What this page does about a message of another tab. */
+async function hear(data: unknown) {
+  const tab = new EventTarget();
+  const posted: unknown[] = [];
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class {
+      addEventListener = tab.addEventListener.bind(tab);
+      postMessage = (message: unknown) => posted.push(message);
+    },
+  );
+  const left: string[] = [];
+  followTabs(client, async (to) => void left.push(to));
+  read = personal();
+  await reread();
+  client.setQueryData(["recordingList"], "theirs");
+  sessionEnded.set(true);
+  tab.dispatchEvent(new MessageEvent("message", { data }));
+  await vi.advanceTimersByTimeAsync(0);
+  return { left, posted, kept: client.getQueryData(["recordingList"]) };
+}
+
+test("a page continues if the same person signs in from another tab", async () => {
+  const { left, kept } = await hear(identity(personal()));
+  expect(left).toEqual([]);
+  expect(kept).toBe("theirs");
+  expect(sessionEnded.get()).toBe(false);
+});
+
+test("a page starts over if the same person chose another connection in another tab", async () => {
+  const { left, kept } = await hear(identity(personal({ credentialId: "two" })));
+  expect(left).toEqual(["/"]);
+  expect(kept).toBeUndefined();
+});
+
+test("a page leaves for the sign-in if another tab signed out, or in as someone else", async () => {
+  const other = personal({ person: { ...ADA, subject: "bob" } });
+  for (const data of [null, identity(other), identity(STATE)]) {
+    const { left, kept } = await hear(data);
+    expect(left).toEqual(["/sign-in"]);
+    expect(kept).toBeUndefined();
+  }
+});
+
+test("the session is read again once its role or its confirmation isn't enough", async () => {
+  client = makeQueryClient();
+  read = personal({ confirmMinutes: 10, confirmedUntil: "2026-11-01T00:00:00Z" });
+  await reread();
+  const isStale = (code: string) => {
+    reportRefusal(new ApiError({ status: 403, code, message: "No." }));
+    return client.getQueryState(sessionState().queryKey)?.isInvalidated;
+  };
+  expect(isStale("forbidden")).toBe(false);
+  expect(isStale("role_forbidden")).toBe(true);
+  await reread();
+  expect(confirmationRefused.get()).toBe(false);
+  expect(isStale("confirmation_required")).toBe(true);
+  expect(confirmationRefused.get()).toBe(true);
+  await reread();
+  // The same time again says nothing new.
+  expect(confirmationRefused.get()).toBe(true);
+  read = personal({ confirmMinutes: 10, confirmedUntil: "2026-11-01T00:10:00Z" });
+  await reread();
+  expect(confirmationRefused.get()).toBe(false);
+});

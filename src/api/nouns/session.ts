@@ -1,0 +1,232 @@
+import { type Query, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Session, SessionState, SignIn } from "~/contract/gateway.ts";
+import { sessionKeep, sessionRead, signIn } from "~/contract/plain.gen.ts";
+import { makeStore } from "~/lib/store.ts";
+import { forgetFailures } from "../transport/attempt.ts";
+import { ApiError, toApiError } from "../transport/errors.ts";
+import { callGateway } from "../transport/http.ts";
+import { confirmationRefused, reportRefusal, sessionEnded } from "../transport/query-client.ts";
+import { forgetEarly } from "../transport/send.ts";
+import { learnType } from "../state/directory.ts";
+import { lastKind, lastRole } from "../state/first-preferences.ts";
+import { forgetSession } from "../state/sign-out.ts";
+import type { Write } from "../transport/write-end.ts";
+
+/** Who is signed in, and with what. */
+export interface Identity {
+  /** The person's subject; undefined for a credential that was pasted in. */
+  person: string | undefined;
+  /** The ID of the credential, or of the person's connection. */
+  credential: string;
+  role: Session["role"];
+}
+
+/** Who this page is signed in as. */
+let current: Identity | undefined;
+let kind: Session["kind"] | undefined;
+let confirmedUntil: string | null | undefined;
+
+/** Where the console's tabs say who is signed in: an `Identity`, or null. */
+let tabs: BroadcastChannel | undefined;
+
+export const isSignedIn = () => current !== undefined;
+
+/** The kind of credential that this page was last signed in with. */
+export const lastSignedIn = () => kind;
+
+/** Set if another tab signed out, or in as someone else, which leads this page to the sign-in. */
+export const leftWithOthers = makeStore(false);
+
+const isData = ({ queryKey }: Query) => queryKey[0] !== sessionRead.name;
+
+export const identityOf = ({ person, credentialId, role }: Session): Identity => ({
+  person: person?.subject,
+  credential: credentialId,
+  role,
+});
+
+/** Whether a tab's message names an identity: one of another release may say it differently. */
+const isIdentity = (value: unknown): value is Identity =>
+  typeof value === "object" && value !== null && "credential" in value;
+
+const hasSameCredential = (one: Identity, other: Identity) =>
+  one.person === other.person && one.credential === other.credential;
+
+const isSamePerson = (one: Identity, other: Identity) =>
+  one.person !== undefined && one.person === other.person;
+
+/** Notes who is signed in. Drops data loaded for someone else; whatever shows it loads it again. */
+function noteSession(client: QueryClient, session: Session) {
+  const before = current;
+  current = identityOf(session);
+  ({ kind } = session);
+  if (session.confirmedUntil !== confirmedUntil) confirmationRefused.set(false);
+  ({ confirmedUntil } = session);
+  // The provider leads back to a new page, which the other tabs know nothing of.
+  if (before === undefined && session.person !== null) tellTabs();
+  if (before === undefined) return;
+  const isSameCredential = hasSameCredential(before, current);
+  if (isSameCredential && before.role === current.role) return;
+  // Whoever only got another role keeps what they did here.
+  if (!isSameCredential) forgetSession();
+  void client.resetQueries({ predicate: isData });
+}
+
+/** Tells the other tabs who is signed in. */
+export function tellTabs() {
+  // A channel reaches this origin only.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  tabs?.postMessage(current ?? null);
+}
+
+/** Drops everything that was loaded, and what is still on its way. */
+export function dropSession(client: QueryClient) {
+  current = undefined;
+  void client.cancelQueries({ predicate: isData });
+  client.removeQueries({ predicate: isData });
+  forgetFailures();
+  forgetSession();
+}
+
+/**
+ * Does what the other tabs do: if one signs out, or in as someone else, this page leaves for the
+ * sign-in and drops what it has. If the same person chose another connection, it starts over with that.
+ */
+export function followTabs(client: QueryClient, leave: (to: "/" | "/sign-in") => Promise<void>) {
+  tabs = new BroadcastChannel("tapedeck.session");
+  tabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (current === undefined) return;
+    const ended = sessionEnded.get();
+    sessionEnded.set(false);
+    if (isIdentity(data) && hasSameCredential(data, current)) {
+      void client.invalidateQueries(ended ? {} : { queryKey: [sessionRead.name] });
+      return;
+    }
+    if (isIdentity(data) && isSamePerson(data, current)) {
+      client.removeQueries({ type: "inactive", predicate: isData });
+      void client.invalidateQueries({ queryKey: [sessionRead.name] });
+      void leave("/");
+      return;
+    }
+    current = undefined;
+    leftWithOthers.set(true);
+    void client.invalidateQueries({ queryKey: [sessionRead.name], exact: true });
+    // Until the page has left, its parts would load again what is dropped.
+    void leave("/sign-in").finally(() => dropSession(client));
+  });
+}
+
+/** Who is signed in, and what the gateway says about itself and the service. */
+export const sessionState = () =>
+  queryOptions({
+    queryKey: [sessionRead.name],
+    queryFn: async ({ client, signal }) => {
+      const state = await callGateway(sessionRead, { signal });
+      if (state.session !== null) noteSession(client, state.session);
+      lastKind.write(state.session?.kind);
+      lastRole.write(state.session?.role ?? undefined);
+      for (const type of state.session?.conversationTypes ?? []) {
+        learnType(state.session?.organizationId, type);
+      }
+      return state;
+    },
+    staleTime: 5 * 60_000,
+  });
+
+/**
+ * Signs in. Throws if the browser doesn't send the cookie back. The cookie can also arrive although
+ * the rest of the answer is lost.
+ */
+async function begin(client: QueryClient, body: SignIn): Promise<Session> {
+  const before = client.getQueryData(sessionState().queryKey)?.session?.expiresAt;
+  const lost = await callGateway(signIn, { body }).then(() => undefined, toApiError);
+  if (lost && lost.end !== "unknown") throw lost;
+  const { session } = await callGateway(sessionRead);
+  if (lost && (session === null || session.expiresAt === before)) throw lost;
+  if (session === null) {
+    throw new ApiError({
+      status: 0,
+      code: "no_cookie",
+      message: "Your browser didn't keep the session cookie. Allow cookies for this site.",
+    });
+  }
+  noteSession(client, session);
+  leftWithOthers.set(false);
+  tellTabs();
+  return session;
+}
+
+/** Signs in and refetches everything on the page. */
+export const startSession = (client: QueryClient): Write<SignIn, Session> => ({
+  endpoint: signIn,
+  words: { nothing: "Not signed in." },
+  send: async (body) => {
+    const session = await begin(client, body);
+    // Calls refused before signing in are made again, instead of showing their old error.
+    forgetEarly();
+    forgetFailures();
+    client.removeQueries({
+      type: "inactive",
+      predicate: ({ state }) => state.status === "error",
+    });
+    await client.invalidateQueries();
+    return session;
+  },
+});
+
+/** Milliseconds in which input is noted once. Less than half of the shortest idle time. */
+const NOTED_EVERY = 25_000;
+/** Milliseconds between looks at a session that is about to end. */
+const WATCHED_EVERY = 15_000;
+const SOON = 1000;
+const TEN_MINUTES = 600_000;
+
+/** When and how a session ends, and how long before that the reader is warned, in milliseconds. */
+export function sessionEnd({ session, idleMinutes }: SessionState) {
+  if (session === null) return undefined;
+  const { idleEndsAt, expiresAt } = session;
+  const isIdle = idleEndsAt < expiresAt;
+  return {
+    isIdle,
+    at: Date.parse(idleEndsAt),
+    warning: isIdle ? Math.min(TEN_MINUTES, idleMinutes * 10_000) : TEN_MINUTES,
+  };
+}
+
+/** The session, asked for again shortly before it ends: another tab may have used it. */
+export const sessionWatch = (client: QueryClient) =>
+  queryOptions({
+    queryKey: [sessionRead.name, "watch"],
+    initialData: () => client.getQueryData(sessionState().queryKey),
+    queryFn: async ({ signal }) => {
+      const state = await callGateway(sessionRead, { signal });
+      if (state.session === null) sessionEnded.set(true);
+      return state;
+    },
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
+      const end = data && sessionEnd(data);
+      if (!end) return false;
+      const warnedAt = end.at - end.warning;
+      return dataUpdatedAt < warnedAt ? Math.max(SOON, warnedAt - Date.now()) : WATCHED_EVERY;
+    },
+    refetchIntervalInBackground: true,
+  });
+
+/** Counts as using the session, so that it doesn't end as idle. */
+export const keepSession = (client: QueryClient): Promise<unknown> =>
+  callGateway(sessionKeep).then(
+    (state) => client.setQueryData(sessionWatch(client).queryKey, state),
+    (error: unknown) => {
+      reportRefusal(error);
+      throw error;
+    },
+  );
+
+let noted = Date.now();
+
+/** Called with each input: someone who writes a long form uses the session. */
+export function noteInput(client: QueryClient) {
+  if (!isSignedIn() || sessionEnded.get() || Date.now() - noted < NOTED_EVERY) return;
+  noted = Date.now();
+  keepSession(client).catch(() => undefined);
+}

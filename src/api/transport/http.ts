@@ -1,0 +1,214 @@
+import {
+  type Answer,
+  type BodyInput,
+  encodeQuery,
+  type PlainEndpoint,
+  fillPath,
+  type Params,
+  type QueryInput,
+} from "~/contract/endpoint.ts";
+import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
+import { lenient, type Lenient } from "~/contract/lenient.ts";
+import { isShaped } from "~/contract/shape.ts";
+import { loadCode, noAnswer } from "~/lib/code.ts";
+import { fromJson, isObject } from "~/lib/guards.ts";
+import { Pool } from "~/lib/pool.ts";
+import { randomId } from "~/lib/random-id.ts";
+import { attempt } from "./attempt.ts";
+import { ApiError, errorOf, toApiError } from "./errors.ts";
+import { endOf, startRequest } from "../state/request-log.ts";
+import { send, takeEarly } from "./send.ts";
+import type * as writes from "./write-errors.ts";
+
+export interface CallInput<E extends PlainEndpoint> {
+  params?: Params<E>;
+  query?: QueryInput<E>;
+  body?: BodyInput<E>;
+  signal?: AbortSignal;
+  /** Whether the page makes the call without the reader having done anything. */
+  unasked?: boolean;
+  /** The caller decides itself when to try again. */
+  once?: boolean;
+}
+
+/** A call ready to be sent. */
+interface Outgoing {
+  row: PlainEndpoint;
+  params: Record<string, string>;
+  search: string;
+  body: unknown;
+  unasked: boolean | undefined;
+  write: Write | undefined;
+}
+
+/** What judges writes is loaded by the first write: the first screen writes nothing. */
+interface Write extends Pick<typeof writes, "isConfirmed" | "writeErrorOf"> {
+  readonly callId: string;
+}
+
+/** A complete answer. */
+interface Received {
+  response: Response;
+  text: string;
+}
+
+const isForwarded = ({ host }: PlainEndpoint) => host === "user" || host === "org";
+
+/** The same-origin address of a call. */
+function addressOf({ row, params, search }: Outgoing) {
+  const prefix = row.host === "user" || row.host === "org" ? FORWARD_PREFIX[row.host] : "";
+  return `${prefix}${fillPath(row.path, params)}${search === "" ? "" : `?${search}`}`;
+}
+
+const requestIdOf = ({ headers }: Response) => headers.get("x-request-id") ?? undefined;
+
+const brokenOff = (response: Response, cause: unknown) =>
+  new ApiError({
+    status: response.status,
+    code: "incomplete",
+    message: "The response was cut off.",
+    requestId: requestIdOf(response),
+    cause,
+  });
+
+const unexpected = (requestId: string | undefined, status = 200) =>
+  new ApiError({
+    status,
+    code: "invalid_answer",
+    message: "The service sent an unexpected response.",
+    requestId,
+  });
+
+/** An escaped surrogate in JSON, or what could be taken for one. */
+const SURROGATE = /(\\ud[89ab]..\\ud[c-f]..|\\[^u])|\\ud[89a-f]../gi;
+
+/**
+ * An answer's JSON, undefined if it can't be parsed. Half a character, which no URL can contain, becomes a
+ * replacement character.
+ */
+const parsed = ({ text }: Received) =>
+  fromJson(text.replaceAll(SURROGATE, (_, kept?: string) => kept ?? "\\ufffd"));
+
+/** Sends a call once. Throws `ApiError` unless it succeeds, or the abort reason of `signal`. */
+async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Received> {
+  const address = addressOf(outgoing);
+  const { row, body, write } = outgoing;
+  const early = row.method === "GET" ? takeEarly(address) : undefined;
+  const end = isForwarded(row) ? startRequest(outgoing, early?.started) : undefined;
+  let response: Response | undefined;
+  let text: string;
+  try {
+    response = await (early?.response ??
+      send(address, {
+        method: row.method,
+        unasked: outgoing.unasked,
+        callId: write?.callId,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(signal && { signal }),
+      }));
+    text = await response.text();
+    signal?.throwIfAborted();
+  } catch (error) {
+    end?.({ canceled: signal?.aborted ?? false });
+    if (signal?.aborted) throw error;
+    throw response === undefined
+      ? new ApiError({ status: 0, ...noAnswer(), cause: error })
+      : brokenOff(response, error);
+  }
+  end?.(endOf(response, text));
+  if (!response.ok) throw write?.writeErrorOf(response, text, body) ?? errorOf(response, text);
+  return { response, text };
+}
+
+/** Reads an answer as far as it can be read. */
+function readLeniently<E extends PlainEndpoint>(row: E, received: Received, write?: Write) {
+  const { response, text } = received;
+  const raw = parsed(received);
+  const requestId = requestIdOf(response);
+  // `lenient` follows the row's own shape, which the types of a generic row can't express.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const answer = lenient(row, raw) as Lenient<Answer<E>> | undefined;
+  const lacksData = isObject(answer) && "data" in answer && answer.data === undefined;
+  const isDone = !isForwarded(row) || (write?.isConfirmed(row, response, text) ?? true);
+  if (answer === undefined || lacksData || !isDone) throw unexpected(requestId, response.status);
+  return { answer, raw, requestId };
+}
+
+function readStrictly<E extends PlainEndpoint>(row: E, received: Received): Answer<E> {
+  const raw = parsed(received);
+  if (isShaped<Answer<E>>(row, raw)) return raw;
+  throw unexpected(requestIdOf(received.response), received.response.status);
+}
+
+/**
+ * All reads of the service. On plain http a browser has six connections to an address, and a service that
+ * hangs keeps one for 30 s. The sixth stays free for code, writes and the gateway's own calls, which
+ * never wait for a read.
+ */
+const reads = new Pool(5);
+
+/** Loads what a write is made and judged with, without which nothing is sent. */
+const loadWrites = () =>
+  loadCode("forms", () => import("./write-errors.ts")).catch((cause: unknown) => {
+    const { status, code, message } = toApiError(cause);
+    throw new ApiError({ status, code, message, end: "not_sent", cause });
+  });
+
+/** Sends a call and reads its answer. Reads are tried again if that may help; writes never are. */
+async function perform<E extends PlainEndpoint, T>(
+  row: E,
+  input: CallInput<E>,
+  read: (row: E, received: Received, write?: Write) => T,
+): Promise<T> {
+  const { signal, unasked } = input;
+  const outgoing: Outgoing = {
+    row,
+    params: Object.assign({}, input.params),
+    search: encodeQuery(row, Object.assign({}, input.query)).toString(),
+    body: undefined,
+    unasked,
+    write: undefined,
+  };
+  const once = async (probing = unasked) => {
+    const task = () => exchange({ ...outgoing, unasked: probing }, signal);
+    const isQueued = row.method === "GET" && isForwarded(row);
+    return read(row, await (isQueued ? reads.run(task, signal) : task()), outgoing.write);
+  };
+  if (row.method === "GET") {
+    return input.once ? once() : attempt({ row, address: addressOf(outgoing) }, once, signal);
+  }
+  // A call of the gateway's own without a body, such as keeping the session, changes nothing else.
+  if (isForwarded(row) || input.body !== undefined) {
+    const { checkedBody, ...write } = await loadWrites();
+    if (input.body !== undefined) outgoing.body = checkedBody(row, input.body);
+    outgoing.write = { ...write, callId: randomId() };
+  }
+  return once();
+}
+
+/**
+ * Calls an endpoint through the gateway: validates the body strictly, reads the answer leniently,
+ * and returns it with the raw JSON and the request ID. Throws `ApiError`, or the abort reason of
+ * `signal`.
+ */
+export const callRaw = <E extends PlainEndpoint>(row: E, input: CallInput<E> = {}) =>
+  perform(row, input, readLeniently<E>);
+
+/** What an answer can't do without, like the list that was asked for. Throws `ApiError` if it has none. */
+export function required<T>(part: T | undefined, requestId: string | undefined): T {
+  if (part === undefined) throw unexpected(requestId);
+  return part;
+}
+
+/** `callRaw` for those who need only the answer. */
+export async function call<E extends PlainEndpoint>(row: E, input: CallInput<E> = {}) {
+  const { answer } = await callRaw(row, input);
+  return answer;
+}
+
+/**
+ * Calls one of the gateway's own endpoints and reads the answer strictly. Throws `ApiError`, or the
+ * abort reason of `signal`.
+ */
+export const callGateway = <E extends PlainEndpoint>(row: E, input: CallInput<E> = {}) =>
+  perform(row, input, readStrictly<E>);

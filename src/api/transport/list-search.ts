@@ -1,0 +1,41 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import { isObject } from "~/lib/guards.ts";
+import { listId } from "./paging.ts";
+import { sessionStore } from "../state/sign-out.ts";
+
+/**
+ * The list that is read to its end for its quick filter. In memory: neither a reload nor a link makes
+ * hundreds of calls, and what was read stays in the cache until sign-out.
+ */
+export const searchedList = sessionStore<string | undefined>(undefined);
+
+/** Names a list: the endpoint's name and the ID of its filters. */
+export const searchKey = (of: string, list: string) => `${of} ${list}`;
+
+/** Reads a list to its end once its screen shows it with a quick filter. */
+export const searchList = ({ name }: Pick<PlainEndpoint, "name">, query: object) =>
+  searchedList.set(searchKey(name, listId(query)));
+
+/** Ends the search of a list, unless another one has begun. */
+export const endSearch = (key: string) =>
+  searchedList.update((current) => (current === key ? undefined : current));
+
+/** How many pages of an endpoint's lists are kept: 50,000 rows take about 200 MB. */
+const MOST_PAGES = 500;
+
+const pagesIn = (data: unknown) =>
+  isObject(data) && Array.isArray(data.pages) ? data.pages.length : 0;
+
+/** Forgets the lists of an endpoint that were read longest ago, beyond what is kept. */
+export function forgetOldest(client: QueryClient, of: string) {
+  const cache = client.getQueryCache();
+  const lists = cache
+    .findAll({ queryKey: [of] })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  let pages = 0;
+  for (const list of lists) {
+    pages += pagesIn(list.state.data);
+    if (pages > MOST_PAGES && !list.isActive()) cache.remove(list);
+  }
+}

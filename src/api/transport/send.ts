@@ -1,0 +1,71 @@
+import { UNASKED } from "~/contract/first-calls.ts";
+import { randomId } from "~/lib/random-id.ts";
+import { noteRelease } from "../state/release.ts";
+
+/** A pending request and its start, as `performance.now()` in milliseconds. */
+interface Early {
+  readonly started: number;
+  readonly response: Promise<Response>;
+}
+
+/** Milliseconds after which an early response is too old to use. */
+const MAX_AGE = 30_000;
+
+declare global {
+  /** What `early.ts` has sent, which is a program of its own. */
+  var earlyCalls: Map<string, Early> | undefined;
+}
+
+const early = (globalThis.earlyCalls ??= new Map<string, Early>());
+
+interface Sending {
+  method?: string;
+  body?: string;
+  signal?: AbortSignal;
+  /** Whether the page sends it without the reader having done anything. */
+  unasked?: boolean;
+  /** Identifies a write, also if the browser repeats it silently. */
+  callId?: string;
+}
+
+/** Sends a request to the gateway. The only `fetch` of the console but for its code. */
+export async function send(
+  address: string,
+  { method = "GET", body, signal, unasked, callId }: Sending = {},
+): Promise<Response> {
+  const response = await fetch(address, {
+    method,
+    headers: {
+      "X-Console": "1",
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(method !== "GET" && { "X-Call-Id": callId ?? randomId() }),
+      ...(unasked && { [UNASKED]: "1" }),
+    },
+    body: body ?? null,
+    signal: signal ?? null,
+    credentials: "same-origin",
+    redirect: "error",
+  });
+  noteRelease(response);
+  return response;
+}
+
+/** Prefetches what the app will request once it is running. */
+export function sendEarly(address: string) {
+  const response = send(address);
+  // A failure is reported to whoever takes the response, and ignored if no one does.
+  response.catch(() => undefined);
+  early.set(address, { started: performance.now(), response });
+}
+
+/** Drops what was prefetched before signing in: those responses were refusals. */
+export const forgetEarly = () => early.clear();
+
+/** Takes the prefetched response for an address, if there is a recent one. Each is taken once. */
+export function takeEarly(address: string): Early | undefined {
+  const found = early.get(address);
+  early.delete(address);
+  if (found === undefined || performance.now() - found.started > MAX_AGE) return undefined;
+  found.response.then(noteRelease, () => undefined);
+  return found;
+}

@@ -1,0 +1,58 @@
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import { type ApiError, toApiError } from "./errors.ts";
+import { reportRefusal } from "./query-client.ts";
+
+/**
+ * Whether a failed write certainly changed nothing: it never reached the service, or the service
+ * itself refused it. After any other failure it may have been executed.
+ */
+export const isNotDone = ({ end }: Pick<ApiError, "end">) =>
+  end === "not_sent" || end === "refused";
+
+/** How a write ended that isn't known to be done; `unknown` if it may have been executed. */
+export interface Failed {
+  readonly kind: "failed" | "unknown";
+  readonly error: ApiError;
+}
+
+/** The end of the sync of an engagement, with the raw JSON of its answer. */
+export type Outcome = { readonly kind: "synced"; readonly answer: unknown } | Failed;
+
+/** The outcome of a write that threw. */
+export function outcomeOf(thrown: unknown): Failed {
+  reportRefusal(thrown);
+  const error = toApiError(thrown);
+  return { kind: isNotDone(error) ? "failed" : "unknown", error };
+}
+
+/** Words for what a failed write left behind. */
+export interface FailureWords {
+  /** If it certainly changed nothing, e.g. "Nothing was created." */
+  readonly nothing: string;
+  /** If it may have been executed; the same as `nothing` if that can't be. */
+  readonly maybe?: string;
+  /** The effect of sending it a second time then. */
+  readonly again?: string;
+}
+
+/** The words of a creation that the API has no way back from. */
+export const creationWords = (noun: string): FailureWords => ({
+  nothing: "Nothing was created.",
+  maybe: `The ${noun} may have been created.`,
+  again: "Creating it again can leave two with this name. The API can't delete one.",
+});
+
+/** Something a form sends. No cache keeps it, as it may hold a secret. */
+export interface Write<Variables, Answer> {
+  /** The call it makes, which decides who may. */
+  readonly endpoint: PlainEndpoint;
+  readonly words: FailureWords;
+  readonly send: (variables: Variables) => Promise<Answer>;
+  /** The list that shows whether it was executed, if the API has one. */
+  readonly list?: {
+    readonly to: "/organizations" | "/teams" | "/opportunities";
+    /** Of the link to it: "Reload organizations". */
+    readonly label: string;
+    readonly reload: () => void;
+  };
+}
