@@ -1,6 +1,12 @@
 import { defineConfig } from "@playwright/test";
 import { BROWSER_ARGUMENTS, findBrowser } from "./run/browser.mjs";
 import { engines } from "./run/machine.mjs";
+import { machineSlowness } from "./run/slowness.mjs";
+
+// Measured once; the workers have it from the process that starts them. A busy machine fails no test.
+const slowness = Number((process.env.TEST_SLOWNESS ??= machineSlowness().toFixed(1)));
+const TEST_MS = 30_000 * slowness;
+const ACTION_MS = 10_000 * slowness;
 
 // Playwright has each page collect stacks, for which V8 would parse the program again: a twentieth of
 // the processor time of a page's start.
@@ -36,15 +42,15 @@ export default defineConfig({
   // More failures than this share one cause, and each would wait for its timeout.
   maxFailures: 20,
   // A test that hangs fails soon. One that has more to do says so itself.
-  timeout: 30_000,
-  expect: { timeout: 10_000, toPass: { timeout: 10_000 } },
+  timeout: TEST_MS,
+  expect: { timeout: ACTION_MS, toPass: { timeout: ACTION_MS } },
   use: {
     headless: true,
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "America/Chicago",
-    actionTimeout: 10_000,
-    navigationTimeout: 10_000,
+    actionTimeout: ACTION_MS,
+    navigationTimeout: ACTION_MS,
     colorScheme: "light",
     // No frame is drawn for what fades in, which saves a tenth of the processor time; see MOVING.
     contextOptions: { reducedMotion: "reduce" },
@@ -57,7 +63,7 @@ export default defineConfig({
     ...(process.env.TEST_SLOW
       ? [
           // Walks over every screen and lists of 20,000 rows are in these.
-          { name: "slow", testMatch: SLOW, timeout: 120_000, use: CHROMIUM },
+          { name: "slow", testMatch: SLOW, timeout: 4 * TEST_MS, use: CHROMIUM },
           ...engines().map((name) => ({
             name,
             testMatch: "engines.slow.spec.ts",
