@@ -14,9 +14,9 @@ import { peopleQuery, questionBefore } from "~/components/scorecards/questions.t
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { TrendChart } from "./-chart/chart-part.tsx";
-import { Scorecards, type Update } from "./-panes/scorecards.tsx";
+import { Scorecards } from "./-panes/scorecards.tsx";
 import { Filters } from "./-question/filters.tsx";
-import { askedOf, ScorecardSearch } from "./-question/question.ts";
+import { askedOf, ScorecardSearch, type Update } from "./-question/question.ts";
 
 export const Route = createFileRoute("/_console/scorecards/")({
   validateSearch: ScorecardSearch,

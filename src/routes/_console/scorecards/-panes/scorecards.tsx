@@ -1,104 +1,30 @@
-import { CancelledError, useQueryClient } from "@tanstack/react-query";
+import { CancelledError } from "@tanstack/react-query";
 import Funnel from "lucide-react/icons/funnel";
-import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
-import { ifEmpty } from "~/api/transport/claims.ts";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import type { ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import { Page } from "~/components/page/page.tsx";
 import { ScorecardsSkeleton } from "~/components/page/skeletons.tsx";
 import { Failure, Loading } from "~/components/page/states.tsx";
-import { questionBefore } from "~/components/scorecards/questions.ts";
-import { useMetrics } from "~/components/scorecards/use-metrics.ts";
-import { findRepsOf } from "~/components/scorecards/use-reps.ts";
-import { WhyChanged } from "~/components/scorecards/why-changed.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { BUCKETS } from "~/domain/buckets.ts";
-import { compareMetrics, type MetricChange } from "~/domain/changes.ts";
-import type { ScorecardMetric } from "~/domain/figure.ts";
+import { compareMetrics } from "~/domain/changes.ts";
 import { measureOf } from "~/domain/measure.ts";
 import { nameWord, PERIOD_WORDS } from "~/domain/period.ts";
 import { Button } from "~/ui/button.tsx";
-import { classes } from "~/ui/classes.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
-import { usePrinting } from "~/ui/hooks/use-printing.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
-import { compareGroups, type Group, groupIdOf, metricIn, orderGroups } from "../-answer/groups.ts";
+import { compareGroups, groupIdOf, metricIn, orderGroups } from "../-answer/groups.ts";
 import { recordingsOf, type Subject } from "../-answer/links.tsx";
-import { useGroups, useTrend } from "../-answer/queries.ts";
-import { type Figures, figureRows } from "../-answer/rows.ts";
+import { useAnswer } from "../-answer/use-answer.ts";
 import { ExportMenu } from "../-files/export-menu.tsx";
-import { GroupPeek, keptSearch } from "../-peek/group-peek.tsx";
+import { GroupPeek } from "../-peek/group-peek.tsx";
 import { Filters } from "../-question/filters.tsx";
 import { LEVEL_IDS, LEVELS, periodPhrase, useNames, usePeopleNames } from "../-question/names.tsx";
-import type { Asked, ScorecardSearch } from "../-question/question.ts";
-import { CallStatus, retryFailed } from "./call-status.tsx";
-import { Comparison } from "./comparison.tsx";
-import { CompareBox, type GroupChoice, GroupsPane, groupsTitle, NoGroups } from "./groups-pane.tsx";
-import { HeatPane } from "./heat-pane.tsx";
-import { FiguresTable, Pane } from "./pane.tsx";
-import { Summary } from "./summary.tsx";
-import { Tiles } from "./tiles.tsx";
-import { TrendPane } from "./trend-pane.tsx";
-
-/** Changes the address: in place, without an entry in the history, if asked to. */
-export type Update = (change: ScorecardSearch, inPlace?: boolean) => void;
-
-/** Everything the page loads, by the question and what is open. */
-function useAnswer({ groupBy, bucket }: Asked, question: ScorecardQuestion, now: Date, peek = "") {
-  const client = useQueryClient();
-  const key = JSON.stringify([question, groupBy, bucket]);
-  const [stoppedAt, setStoppedAt] = useState<string>();
-  const enabled = stoppedAt !== key;
-  const metrics = useMetrics(question, enabled);
-  const count = metrics.now.data?.recordingsEvaluatedCount;
-  // Without recordings there is nothing more to load.
-  const isAny = enabled && metrics.now.isSuccess && count !== 0;
-  const groups = useGroups(question, groupBy, enabled);
-  // A recording isn't in two periods.
-  const hasEarlier = isAny && groupBy !== "RECORDING";
-  const groupsBefore = useGroups(questionBefore(question), groupBy, hasEarlier);
-  // Only one of the answer: an address may name anything. A single recording has no trend.
-  const open =
-    groupBy === "RECORDING"
-      ? undefined
-      : groups.cards?.map(groupIdOf).find((groupId) => groupId === peek);
-  const trend = useTrend(question, bucket, { level: groupBy, id: open }, now, isAny);
-  const { byRep, isSettled } = metrics;
-  const cards = groups.cards;
-  const before =
-    isSettled && groups.complete && groupsBefore.complete ? groupsBefore.cards : undefined;
-  const groupCards = useMemo(
-    () =>
-      cards && {
-        cards,
-        before,
-        findReps: (id: string) => findRepsOf(byRep, { level: groupBy, ids: [id] }),
-      },
-    [cards, before, byRep, groupBy],
-  );
-  // Grouped by person, the groups may be everybody, whose calls are among those of the metrics.
-  const isEverybody = groupBy === "USER" && question.filterBy === "ORGANIZATION";
-  return {
-    metrics,
-    groups,
-    groupCards,
-    open,
-    trend,
-    calls: [
-      ...metrics.calls,
-      ...(isEverybody ? [] : [...groups.calls, ...groupsBefore.calls]),
-      ...trend.calls,
-    ],
-    stopped: !enabled,
-    stop: () => {
-      setStoppedAt(key);
-      void client.cancelQueries({ queryKey: [scorecardMetricValues.name] });
-    },
-    resume: () => setStoppedAt(undefined),
-  };
-}
-
-type Answer = ReturnType<typeof useAnswer>;
+import type { Asked, ScorecardSearch, Update } from "../-question/question.ts";
+import { CallStatus } from "./call-status.tsx";
+import type { GroupChoice } from "./groups-pane.tsx";
+import { Panes } from "./panes.tsx";
 
 /** No evaluated recordings match: says what was asked, and offers a wider question. */
 function Empty({
@@ -137,226 +63,6 @@ function Empty({
     </StateMessage>
   );
 }
-
-/** The figures of the chosen metric: sentence, tiles, groups, trend, heat map and comparison. */
-function Body({
-  answer,
-  figures,
-  total,
-  order,
-  choice,
-  search,
-  asked,
-  source,
-  update,
-}: {
-  answer: Answer;
-  figures: Figures;
-  /** The chosen metric of all groups together. */
-  total: MetricChange;
-  /** The groups as they are ordered. */
-  order: readonly Group[];
-  choice: GroupChoice;
-  search: ScorecardSearch;
-  asked: Asked;
-  source: string;
-  update: Update;
-}) {
-  const { metrics, groups, groupCards, trend } = answer;
-  const { metric } = total;
-  const { subject, totals } = figures;
-  const { groupBy, nameOf, linkTo } = subject;
-  const panel = useId();
-  const printing = usePrinting();
-  const isTable = search.view === "table";
-  const surest = orderGroups(order, measureOf(metric), "surest")[0];
-  const explained = order.find(({ id }) => id === choice.open) ?? surest;
-  const rows = isTable ? figureRows(figures, metric.id) : [];
-  const sorted = [undefined, ...order.map(({ id }) => id)];
-  const onMetric = (id: string) => update({ metric: id });
-  // Judging every metric of every group takes longer than drawing all that is above it.
-  const heatCards = useDeferredValue(groupCards, undefined);
-  const [first, second] = choice.checked;
-  const cardOf = (id: string | undefined) => groups.cards?.find((card) => groupIdOf(card) === id);
-  const [firstCard, secondCard] = [cardOf(first), cardOf(second)];
-  return (
-    <>
-      <Summary
-        total={total}
-        groups={groupCards?.before && order}
-        subject={subject}
-        source={source}
-        onOpen={choice.onOpen}
-      />
-      {metrics.changes === undefined && !answer.stopped ? (
-        <div aria-hidden className="h-15.5 border-y border-line" />
-      ) : (
-        <Tiles totals={totals} chosen={metric.id} panel={panel} onChoose={onMetric} />
-      )}
-      <div
-        id={panel}
-        role="tabpanel"
-        aria-labelledby={`${panel}-${metric.id}`}
-        data-paper="portrait"
-        className={classes(
-          "grid",
-          !isTable && "@min-[900px]:grid-cols-[11fr_9fr] print:grid-cols-[11fr_9fr]",
-        )}
-      >
-        <GroupsPane
-          metric={metric}
-          groups={order}
-          subject={subject}
-          choice={choice}
-          orderBy={search.orderBy}
-          onOrder={(orderBy) => update({ orderBy })}
-          repsError={metrics.repsError !== null}
-          table={
-            isTable ? (
-              <FiguresTable
-                label={groupsTitle(metric, subject)}
-                metric={metric}
-                subject={subject}
-                rows={rows
-                  .filter(({ part }) => part === "total" || part === "group")
-                  .toSorted((a, b) => sorted.indexOf(a.groupId) - sorted.indexOf(b.groupId))}
-                nameCell={({ groupId, name }) =>
-                  groupId === undefined || groupBy === "RECORDING" ? (
-                    name
-                  ) : (
-                    <span className="flex items-center gap-2">
-                      <CompareBox {...choice} id={groupId} name={name} className="-ml-1" />
-                      <button
-                        type="button"
-                        className="min-w-0 text-left hover:underline"
-                        onClick={() => choice.onOpen(groupId)}
-                      >
-                        {name}
-                      </button>
-                    </span>
-                  )
-                }
-              />
-            ) : undefined
-          }
-          empty={
-            groups.error !== null ? (
-              <Failure title="The groups didn't load" error={groups.error} />
-            ) : groups.unknown ? (
-              <NoGroups>
-                The service returned one total. Filter by {LEVELS[groupBy].many} to see each.
-              </NoGroups>
-            ) : (
-              (ifEmpty(groups.reading, () => (
-                <NoGroups>
-                  None of these recordings belongs to {groupBy === "ORGANIZATION" ? "an" : "a"}{" "}
-                  {LEVELS[groupBy].one}.
-                </NoGroups>
-              )) ?? <Loading of={scorecardMetricValues.name} rows={12} label="Loading groups" />)
-            )
-          }
-        />
-        {/* Beside the groups, which are many: every picture begins on the first screen. */}
-        <div
-          className={classes(
-            "grid min-w-0 content-start border-line",
-            !isTable && "@min-[900px]:border-l print:border-l",
-          )}
-        >
-          {isTable && trend.buckets ? (
-            <Pane title={`By ${asked.bucket}`}>
-              {(["bucket", "groupBucket"] as const).map((part) => (
-                <FiguresTable
-                  key={part}
-                  label={`By ${asked.bucket}${part === "bucket" ? "" : `, ${nameOf(choice.open ?? "")}`}`}
-                  metric={metric}
-                  subject={subject}
-                  rows={rows.filter((row) => row.part === part)}
-                />
-              ))}
-            </Pane>
-          ) : (
-            <TrendPane
-              buckets={trend.buckets}
-              bucket={asked.bucket}
-              metric={metric}
-              subject={subject}
-              group={choice.open === undefined ? undefined : nameOf(choice.open)}
-              onRetry={() => retryFailed(trend.calls)}
-            />
-          )}
-          {printing && explained?.change && (
-            <PrintedWhy group={explained} subject={subject} metric={metric} asked={asked} />
-          )}
-          {heatCards && (
-            <HeatPane
-              all={heatCards}
-              totals={totals}
-              order={order}
-              mode={search.tab}
-              subject={subject}
-              chosen={metric.id}
-              onMode={(tab) => update({ tab })}
-              onMetric={onMetric}
-              onOpen={choice.onOpen}
-            />
-          )}
-        </div>
-      </div>
-      <p className="border-t border-line px-4 py-3 text-small text-text-muted">
-        {/* Why a linked list may be longer than its count. */}
-        {linkTo() !== undefined
-          ? "Counts are evaluated recordings. The linked list can't exclude unscored ones, so it may be longer (scored first)."
-          : "Counts are evaluated recordings. The API can't list those of this filter: it filters recordings by team, organization, named type and date only."}{" "}
-        Intervals assume every evaluated recording has every metric.
-      </p>
-      {first !== undefined && second !== undefined && firstCard && secondCard && !choice.open && (
-        <Comparison
-          ids={[first, second]}
-          rows={compareMetrics(
-            totals.map((each) => each.metric),
-            firstCard,
-            secondCard,
-            // Both are of the current period.
-            findRepsOf(
-              metrics.byRep && { ...metrics.byRep, before: metrics.byRep.now },
-              { level: groupBy, ids: [first] },
-              { level: groupBy, ids: [second] },
-            ),
-          )}
-          chosen={metric.id}
-          asTable={isTable}
-          subject={subject}
-          onClear={() => update({ compare: undefined }, true)}
-        />
-      )}
-    </>
-  );
-}
-
-/** On paper, why the open group changed, or the one whose change is surest. */
-const PrintedWhy = ({
-  group: { id, change },
-  subject,
-  metric,
-  asked,
-}: {
-  group: Group;
-  subject: Subject;
-  metric: ScorecardMetric;
-  asked: Asked;
-}) =>
-  change && (
-    <div>
-      <p className="px-4 pt-3 font-[600]">{subject.nameOf(id)}</p>
-      <WhyChanged
-        change={change}
-        metric={metric}
-        teamId={subject.groupBy === "TEAM" ? id : undefined}
-        search={keptSearch(subject, asked.period)}
-      />
-    </div>
-  );
 
 /** The page of a question that can be asked. */
 export function Scorecards({
@@ -503,7 +209,7 @@ export function Scorecards({
               <ScorecardsSkeleton label="Loading scorecards" />
             </Loading>
           ) : (
-            <Body
+            <Panes
               answer={answer}
               figures={figures}
               total={total}

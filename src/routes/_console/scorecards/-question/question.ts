@@ -90,3 +90,6 @@ export function askedOf(
     },
   };
 }
+
+/** Changes the address: in place, without an entry in the history, if asked to. */
+export type Update = (change: ScorecardSearch, inPlace?: boolean) => void;

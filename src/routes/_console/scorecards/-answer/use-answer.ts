@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { ScorecardQuestion } from "~/api/nouns/scorecards.ts";
+import { questionBefore } from "~/components/scorecards/questions.ts";
+import { useMetrics } from "~/components/scorecards/use-metrics.ts";
+import { findRepsOf } from "~/components/scorecards/use-reps.ts";
+import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import type { Asked } from "../-question/question.ts";
+import { groupIdOf } from "./groups.ts";
+import { useGroups, useTrend } from "./queries.ts";
+
+/** Everything the page loads, by the question and what is open. */
+export function useAnswer(
+  { groupBy, bucket }: Asked,
+  question: ScorecardQuestion,
+  now: Date,
+  peek = "",
+) {
+  const client = useQueryClient();
+  const key = JSON.stringify([question, groupBy, bucket]);
+  const [stoppedAt, setStoppedAt] = useState<string>();
+  const enabled = stoppedAt !== key;
+  const metrics = useMetrics(question, enabled);
+  const count = metrics.now.data?.recordingsEvaluatedCount;
+  // Without recordings there is nothing more to load.
+  const isAny = enabled && metrics.now.isSuccess && count !== 0;
+  const groups = useGroups(question, groupBy, enabled);
+  // A recording isn't in two periods.
+  const hasEarlier = isAny && groupBy !== "RECORDING";
+  const groupsBefore = useGroups(questionBefore(question), groupBy, hasEarlier);
+  // Only one of the answer: an address may name anything. A single recording has no trend.
+  const open =
+    groupBy === "RECORDING"
+      ? undefined
+      : groups.cards?.map(groupIdOf).find((groupId) => groupId === peek);
+  const trend = useTrend(question, bucket, { level: groupBy, id: open }, now, isAny);
+  const { byRep, isSettled } = metrics;
+  const cards = groups.cards;
+  const before =
+    isSettled && groups.complete && groupsBefore.complete ? groupsBefore.cards : undefined;
+  const groupCards = useMemo(
+    () =>
+      cards && {
+        cards,
+        before,
+        findReps: (id: string) => findRepsOf(byRep, { level: groupBy, ids: [id] }),
+      },
+    [cards, before, byRep, groupBy],
+  );
+  // Grouped by person, the groups may be everybody, whose calls are among those of the metrics.
+  const isEverybody = groupBy === "USER" && question.filterBy === "ORGANIZATION";
+  return {
+    metrics,
+    groups,
+    groupCards,
+    open,
+    trend,
+    calls: [
+      ...metrics.calls,
+      ...(isEverybody ? [] : [...groups.calls, ...groupsBefore.calls]),
+      ...trend.calls,
+    ],
+    stopped: !enabled,
+    stop: () => {
+      setStoppedAt(key);
+      void client.cancelQueries({ queryKey: [scorecardMetricValues.name] });
+    },
+    resume: () => setStoppedAt(undefined),
+  };
+}
+
+export type Answer = ReturnType<typeof useAnswer>;
