@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
+import { createRootRouteWithContext, Outlet, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import { ROTATION_SEARCH } from "~/components/rotation/rotation-address.ts";
 import { RotationHost } from "~/components/rotation/rotation-host.tsx";
 import { laterPart } from "~/ui/lazy/lazy-part.tsx";
@@ -16,13 +17,16 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 function RootLayout() {
+  const { history } = useRouter();
+  // The keys' code may come after the reader has gone on.
+  const [firstEntry] = useState(() => history.location.state.__TSR_index);
   return (
     <>
       <Outlet />
       <RotationHost />
       <ToastHost />
       <Recovery />
-      <Keyboard />
+      <Keyboard firstEntry={firstEntry} />
     </>
   );
 }

@@ -67,11 +67,21 @@ function arrive(control: string | undefined) {
 
 /**
  * Moves the focus after each change of the path: to the page's heading or, after Back and Forward, to the
- * control one came from. All routes pass through here; returns the function that ends it.
+ * control one came from. All routes pass through here; returns the function that ends it. The reader may
+ * have gone on from `firstEntry`, where the page was loaded, before this is there.
  */
-export function followArrivals(router: RegisteredRouter): () => void {
+export function followArrivals(router: RegisteredRouter, firstEntry: number): () => void {
   /** What had the focus in each entry of the history that was left. */
   const left = new Map<number, string | undefined>();
+  const settle = (pathname: string, frames = SETTLED_AFTER) => {
+    const { location } = router.state;
+    if (location.pathname !== pathname) return;
+    arrive(left.get(location.state.__TSR_index));
+    if (frames > 1) requestAnimationFrame(() => settle(pathname, frames - 1));
+  };
+  const { location, status } = router.state;
+  // What is still on its way is seen arriving below.
+  if (status === "idle" && location.state.__TSR_index !== firstEntry) settle(location.pathname);
   const ends = [
     router.history.subscribe(({ location, action }) => {
       if (action.type === "PUSH") left.delete(location.state.__TSR_index);
@@ -81,13 +91,7 @@ export function followArrivals(router: RegisteredRouter): () => void {
     }),
     router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
       if (!pathChanged || fromLocation === undefined) return;
-      let frames = SETTLED_AFTER;
-      const settle = () => {
-        if (router.state.location.pathname !== toLocation.pathname) return;
-        arrive(left.get(toLocation.state.__TSR_index));
-        if ((frames -= 1) > 0) requestAnimationFrame(settle);
-      };
-      settle();
+      settle(toLocation.pathname);
     }),
   ];
   return () => {

@@ -36,7 +36,12 @@ function followName(onName: (name: string) => void): () => void {
 }
 
 /** What keys do on every page, beside its actions, where the focus goes, and the page's name announced. */
-export default function Keyboard() {
+export default function Keyboard({
+  firstEntry,
+}: {
+  /** The index of the history's entry that the page was loaded at. */
+  firstEntry: number;
+}) {
   const router = useRouter();
   const [name, setName] = useState("");
   useActions("Everywhere", REGION_KEYS);
@@ -44,7 +49,7 @@ export default function Keyboard() {
   useEffect(startRoving, []);
   useEffect(startRegions, []);
   useEffect(startKeepingFocus, []);
-  useEffect(() => followArrivals(router), [router]);
+  useEffect(() => followArrivals(router, firstEntry), [router, firstEntry]);
   useEffect(() => followName(setName), []);
   return (
     <p role="status" aria-label="Page" className="sr-only">
