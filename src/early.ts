@@ -1,7 +1,7 @@
 // Runs in the head, before the first paint and while the program is on its way: the page is never shown in
 // the other theme first, and its first calls are answered when the program runs.
 import { sendEarly } from "~/api/transport/send.ts";
-import { allIsWell, lastKind, recordingColumns } from "~/api/state/first-preferences.ts";
+import { lastKind, recordingColumns } from "~/api/state/first-preferences.ts";
 import {
   FIRST_RECORDINGS,
   FIRST_RECORDINGS_ON_PHONES,
@@ -23,12 +23,11 @@ if (location.pathname !== "/recordings") {
   }
 }
 
-// After a failure, `retrying.ts` decides when to send it.
-if (allIsWell()) sendEarly(SESSION_PATH);
+sendEarly(SESSION_PATH);
 
 // Only the default view: anything else needs the app to parse the URL first.
 const isPlain = location.pathname === "/recordings" && location.search === "";
 const kind = lastKind.read() ?? "client-app";
-if (allIsWell() && isPlain && kind === "client-app" && recordingColumns.read() === undefined) {
+if (isPlain && kind === "client-app" && recordingColumns.read() === undefined) {
   sendEarly(isPhone() ? FIRST_RECORDINGS_ON_PHONES : FIRST_RECORDINGS);
 }

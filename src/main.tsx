@@ -3,7 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ApiError } from "~/api/transport/errors.ts";
-import { makeQueryClient } from "~/api/transport/query-client.ts";
+import { makeQueryClient, startRecovery } from "~/api/transport/query-client.ts";
 import { followTabs, noteInput } from "~/api/nouns/session.ts";
 import { returnAddress } from "~/api/state/return-address.ts";
 import { CodeError, fetchAhead } from "~/lib/code.ts";
@@ -18,6 +18,7 @@ askBeforeUnload();
 history.replaceState(history.state, "", returnAddress(location.href));
 
 const queryClient = makeQueryClient();
+startRecovery(queryClient);
 const router = makeRouter(queryClient);
 const unsubscribe = router.subscribe("onResolved", () => {
   unsubscribe();

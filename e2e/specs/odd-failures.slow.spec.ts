@@ -4,7 +4,7 @@ import { organizationList } from "~/contract/organizations.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { scorecardMetricValues } from "~/contract/scorecards.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
-import { inTurn, json, type Oddity, plain } from "../stack/odd-upstream.ts";
+import { inTurn, json, plain } from "../stack/odd-upstream.ts";
 import { grid } from "../support/locators.ts";
 
 const rows = (from: number, count: number, cursor: string | null) =>
@@ -20,14 +20,15 @@ const REFUSED = plain(429, "{}", { "content-type": "application/json", "retry-af
 
 const waiting = (page: Page) => page.getByText(/Rate limited, retrying in \d+ s/).first();
 
-test("a next page that is refused is asked for three times a minute, and then loads", async ({
+test("a next page that is refused is asked for once the rate limit is over", async ({
   page,
   upstream,
   open,
   watch,
 }) => {
   watch.allowError(/status of 429/);
-  let next: Oddity = REFUSED;
+  const limited = plain(429, "{}", { "content-type": "application/json", "retry-after": "20" });
+  const next = inTurn(limited, rows(100, 5, null));
   upstream.on(recordingList.path, (response, url) =>
     (url.searchParams.has("cursor") ? next : rows(0, 100, "more"))(response, url),
   );
@@ -38,19 +39,13 @@ test("a next page that is refused is asked for three times a minute, and then lo
   await table.focus();
   await table.press("End");
   await expect(waiting(page)).toBeVisible();
-  for (let second = 0; second < 50; second += 1) {
-    await page.clock.fastForward(1000);
-    await expect.poll(watch.pending, { intervals: [20] }).toBe(0);
-  }
-  expect(asked()).toBe(3);
-  await expect(page.getByText("100 loaded, more available")).toBeVisible();
-  next = inTurn(REFUSED, rows(100, 5, null));
   await page.clock.fastForward(15_000);
-  await expect.poll(asked).toBe(4);
-  await page.clock.fastForward(60_000);
+  await expect(page.getByText("100 loaded, more available")).toBeVisible();
+  expect(asked()).toBe(1);
+  await page.clock.fastForward(10_000);
   await expect(page.getByText("105 recordings")).toBeVisible();
   await expect(waiting(page)).toHaveCount(0);
-  expect(asked()).toBe(5);
+  expect(asked()).toBe(2);
 });
 
 test("waiting for a rate limit can be stopped, and the rows stay", async ({
@@ -174,7 +169,7 @@ test("panes of the overview say that they wait, and load by themselves", async (
   await expect(waiting(page)).toHaveCount(0);
 });
 
-test("what failed without a connection loads once there is one", async ({
+test("what is asked for without a connection loads once there is one", async ({
   page,
   context,
   upstream,
@@ -191,9 +186,10 @@ test("what failed without a connection loads once there is one", async ({
   await expect(offline).toHaveText(/Showing what was loaded at \d\d:\d\d\.$/);
   await page.getByRole("button", { name: "Result" }).first().click();
   await page.getByRole("menuitemradio", { name: "Closed", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("No connection");
+  const held = page.getByText("This loads once there is a connection.");
+  await expect(held).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("5 recordings")).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(held).toHaveCount(0);
   await expect(offline).toHaveCount(0);
 });

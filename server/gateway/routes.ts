@@ -75,7 +75,7 @@ const signedIn = (
     const reply = await handle(parts, caller, call, params).catch((error: unknown) => {
       throw asOfConnection(parts, caller, call, error);
     });
-    return session.countUse(parts, caller, call, reply);
+    return session.countUse(parts, caller, reply);
   },
 });
 

@@ -4,11 +4,6 @@
  */
 export const SESSION_PATH = "/gateway/session";
 export const USER_PREFIX = "/gateway/user";
-/**
- * A header of calls that the page makes unasked, like trying a failed one again: they don't count as using
- * the session.
- */
-export const UNASKED = "X-Unasked";
 /** Section 4.8. */
 export const RECORDINGS_PATH = "/v1/core/recordings";
 /** Rows per page; section 4.8 allows no more. */

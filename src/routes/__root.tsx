@@ -7,7 +7,6 @@ import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import { ToastHost } from "~/ui/overlay/toast.tsx";
 
 const Keyboard = laterPart("parts", () => import("~/components/frame/keyboard.tsx"));
-const Recovery = laterPart("parts", () => import("~/components/page/recovery.tsx"));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Every screen's address can have the rotation that is open above it.
@@ -25,7 +24,6 @@ function RootLayout() {
       <Outlet />
       <RotationHost />
       <ToastHost />
-      <Recovery />
       <Keyboard firstEntry={firstEntry} />
     </>
   );

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SessionState } from "~/contract/gateway.ts";
-import { UNASKED } from "~/contract/first-calls.ts";
 import { SignIn, signIn as signInRow, signOut as signOutRow } from "~/contract/gateway.ts";
 import type { AccessSettings } from "~server/shared/access-file.ts";
 import type { GatewaySettings, ServiceAddresses } from "~server/shared/settings.ts";
@@ -150,10 +149,9 @@ export const keepSession: Handler<SessionParts, OpenSession> = async (parts, ope
 export async function countUse(
   { sessions }: SessionParts,
   open: OpenSession,
-  call: Call,
   reply: Reply,
 ): Promise<Reply> {
-  if (reply.status >= 400 || call.headers[UNASKED.toLowerCase()] !== undefined) return reply;
+  if (reply.status >= 400) return reply;
   const cookie = await sessions.activity(open);
   if (cookie === undefined) return reply;
   const others = reply.headers?.["set-cookie"] ?? [];

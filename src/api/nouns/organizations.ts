@@ -6,7 +6,7 @@ import type { Organization } from "~/contract/organizations.ts";
 import { organizationCreate, organizationList } from "~/contract/plain.gen.ts";
 import { learnName, learnTeam } from "../state/directory.ts";
 import { call } from "../transport/http.ts";
-import { cursorPages, walkPages } from "../transport/paging.ts";
+import { cursorPages } from "../transport/paging.ts";
 import { reload } from "../transport/query-client.ts";
 import { creationWords, type Write } from "../transport/write-end.ts";
 
@@ -31,12 +31,6 @@ async function readPage(cursor: string | undefined, signal: AbortSignal) {
   const page = await call(organizationList, { query: { limit: PAGE_SIZE, cursor }, signal });
   learn(page.data ?? []);
   return page;
-}
-
-/** Reads all organizations for their names and those of their teams. */
-export async function learnOrganizations(signal: AbortSignal) {
-  const pages = walkPages(undefined, (cursor) => readPage(cursor, signal));
-  for await (const { looped } of pages) if (looped) return;
 }
 
 /** Organizations page by page with their teams, in the service's order (section 4.12). */

@@ -2,9 +2,8 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import { recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { apiClientLists } from "./api-clients.ts";
-import { retryNow } from "../transport/attempt.ts";
 import { allClientSecrets } from "./client-secrets.ts";
-import { type PageOfRows, walkPages } from "../transport/paging.ts";
+import { type PageOfRows, walkWithin } from "../transport/paging.ts";
 import { recordingPage, type RecordingRow } from "./recordings.ts";
 
 const FIVE_MINUTES = 5 * 60_000;
@@ -19,14 +18,14 @@ const overviewKey = [recordingList.name, "overview"] as const;
 export const newestRecordings = (organizationId: string | undefined) =>
   queryOptions({
     queryKey: [...overviewKey, "newest", organizationId ?? null],
-    queryFn: async ({ signal }) => {
-      const read = (cursor: string | undefined) =>
-        recordingPage({ organizationId, limit: PAGE_SIZE, cursor }, signal);
+    queryFn: async (context) => {
+      const walk = walkWithin(
+        context,
+        (cursor, signal) => recordingPage({ organizationId, limit: PAGE_SIZE, cursor }, signal),
+        MOST_PAGES,
+      );
       const pages: PageOfRows<RecordingRow>[] = [];
-      for await (const { page } of walkPages(undefined, read)) {
-        pages.push(page);
-        if (pages.length === MOST_PAGES) break;
-      }
+      for await (const { page } of walk) pages.push(page);
       return pages;
     },
     staleTime: FIVE_MINUTES,
@@ -48,7 +47,6 @@ export const oldestUnlinked = (organizationId: string | undefined) =>
 
 /** Refetches every figure of the overview. */
 export async function refreshOverview(client: QueryClient) {
-  retryNow();
   const keys = [overviewKey, [scorecardMetricValues.name], apiClientLists, allClientSecrets];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

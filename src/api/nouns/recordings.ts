@@ -8,7 +8,7 @@ import { recordingDetails, recordingList } from "~/contract/plain.gen.ts";
 import { learnName, learnType } from "../state/directory.ts";
 import { ApiError } from "../transport/errors.ts";
 import { call, callRaw } from "../transport/http.ts";
-import { type PageOfRows, listPages, walkPages } from "../transport/paging.ts";
+import { type PageOfRows, listPages, walkWithin } from "../transport/paging.ts";
 
 export type RecordingRow = Lenient<Recording>;
 
@@ -86,22 +86,22 @@ export const withoutFlags = ({
 export const recordingCount = (query: RecordingQuery) =>
   queryOptions({
     queryKey: [recordingList.name, "count", query],
-    queryFn: async ({ client, queryKey, signal }) => {
+    queryFn: async (context) => {
       const ids = new Set<string>();
       const count = { counted: 0, calls: 0, repeated: 0 };
-      const read = (cursor: string | undefined) =>
-        call(recordingList, {
-          query: { ...withoutFlags(query), limit: PAGE_SIZE, cursor },
-          signal,
-        });
-      for await (const { page, looped } of walkPages(undefined, read)) {
-        for (const { id } of page.data ?? []) {
+      const walk = walkWithin(context, async (cursor, signal) => {
+        const asked = { ...withoutFlags(query), limit: PAGE_SIZE, cursor };
+        const page = await call(recordingList, { query: asked, signal });
+        return { cursor: page.cursor, ids: page.data?.map(({ id }) => id) ?? [] };
+      });
+      for await (const { page, looped } of walk) {
+        for (const id of page.ids) {
           if (id !== "" && ids.has(id)) count.repeated += 1;
           else count.counted += 1;
           ids.add(id);
         }
         count.calls += 1;
-        client.setQueryData(queryKey, { ...count });
+        context.client.setQueryData(context.queryKey, { ...count });
         if (!looped) continue;
         const message = "The list repeated a page.";
         throw new ApiError({ status: 200, code: "invalid_answer", message });

@@ -90,7 +90,7 @@ export async function askForRotation(
   for (const seconds of waits) {
     await pause(seconds * 1000);
     try {
-      const result = await callGateway(rotationResult, { params: { operationId }, once: true });
+      const result = await callGateway(rotationResult, { params: { operationId } });
       return { ...result, operationId };
     } catch (error) {
       const failure = toApiError(error);

@@ -2,7 +2,6 @@ import { type Query, type QueryClient, queryOptions } from "@tanstack/react-quer
 import type { Session, SessionState, SignIn } from "~/contract/gateway.ts";
 import { sessionKeep, sessionRead, signIn } from "~/contract/plain.gen.ts";
 import { makeStore } from "~/lib/store.ts";
-import { forgetFailures } from "../transport/attempt.ts";
 import { ApiError, toApiError } from "../transport/errors.ts";
 import { callGateway } from "../transport/http.ts";
 import { confirmationRefused, reportRefusal, sessionEnded } from "../transport/query-client.ts";
@@ -84,7 +83,6 @@ export function dropSession(client: QueryClient) {
   current = undefined;
   void client.cancelQueries({ predicate: isData });
   client.removeQueries({ predicate: isData });
-  forgetFailures();
   forgetSession();
 }
 
@@ -164,7 +162,6 @@ export const startSession = (client: QueryClient): Write<SignIn, Session> => ({
     const session = await begin(client, body);
     // Calls refused before signing in are made again, instead of showing their old error.
     forgetEarly();
-    forgetFailures();
     client.removeQueries({
       type: "inactive",
       predicate: ({ state }) => state.status === "error",

@@ -13,8 +13,5 @@ export const lastKind = preference("credential-kind");
 /** The role it had then, if it had one. */
 export const lastRole = preference("role");
 
-/** True unless `retrying.ts` has noted a call of this browser that failed lately. */
-export const allIsWell = () => (readPreference("retries.failing") ?? "[]") === "[]";
-
 /** The reader's columns of the recordings table, which `layouts` keeps; undefined means the default. */
 export const recordingColumns = preference("columns.recordings");

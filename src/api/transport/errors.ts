@@ -6,7 +6,7 @@ import { CodeError } from "~/lib/code.ts";
 import { fromJson } from "~/lib/guards.ts";
 
 type Fields = Pick<ApiError, "status" | "code" | "message"> &
-  Partial<Pick<ApiError, "end" | "issues" | "requestId" | "retryAfter" | "requests" | "cause">>;
+  Partial<Pick<ApiError, "end" | "issues" | "requestId" | "retryAfter" | "cause">>;
 
 /** The console's only error type; everything that goes wrong becomes one. */
 export class ApiError extends Error {
@@ -26,10 +26,9 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** Seconds to wait before a retry, if the service asks for it; always for a 429. */
   readonly retryAfter: number | undefined;
-  /** The same as a time, in milliseconds since 1970. */
+  /** When it happened, and when a retry may be sent, in milliseconds since 1970. */
+  readonly at = Date.now();
   readonly retryAt: number;
-  /** How many requests the service got for the call. */
-  readonly requests: number;
 
   constructor(fields: Fields) {
     super(fields.message, { cause: fields.cause });
@@ -39,8 +38,7 @@ export class ApiError extends Error {
     this.issues = fields.issues ?? [];
     this.requestId = fields.requestId;
     this.retryAfter = fields.retryAfter;
-    this.retryAt = Date.now() + (fields.retryAfter ?? 0) * 1000;
-    this.requests = fields.requests ?? 1;
+    this.retryAt = this.at + (fields.retryAfter ?? 0) * 1000;
   }
 }
 
@@ -86,7 +84,6 @@ export function errorOf(response: Response, text: string, more: Partial<Fields> 
     code: codeOf(status),
     requestId: headers.get("x-request-id") ?? undefined,
     retryAfter: secondsOf(headers.get("retry-after")) ?? (status === 429 ? 5 : undefined),
-    requests: Number(headers.get("x-upstream-requests")) || 1,
   };
   if (isShaped(GatewayBody, body)) {
     return new ApiError({ ...fields, code: body.code, message: body.error, ...more });

@@ -14,7 +14,6 @@ import { loadCode, noAnswer } from "~/lib/code.ts";
 import { fromJson, isObject } from "~/lib/guards.ts";
 import { Pool } from "~/lib/pool.ts";
 import { randomId } from "~/lib/random-id.ts";
-import { attempt } from "./attempt.ts";
 import { ApiError, errorOf, toApiError } from "./errors.ts";
 import { endOf, startRequest } from "../state/request-log.ts";
 import { send, takeEarly } from "./send.ts";
@@ -25,10 +24,6 @@ export interface CallInput<E extends PlainEndpoint> {
   query?: QueryInput<E>;
   body?: BodyInput<E>;
   signal?: AbortSignal;
-  /** Whether the page makes the call without the reader having done anything. */
-  unasked?: boolean;
-  /** The caller decides itself when to try again. */
-  once?: boolean;
 }
 
 /** A call ready to be sent. */
@@ -37,7 +32,6 @@ interface Outgoing {
   params: Record<string, string>;
   search: string;
   body: unknown;
-  unasked: boolean | undefined;
   write: Write | undefined;
 }
 
@@ -101,7 +95,6 @@ async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Recei
     response = await (early?.response ??
       send(address, {
         method: row.method,
-        unasked: outgoing.unasked,
         callId: write?.callId,
         ...(body !== undefined && { body: JSON.stringify(body) }),
         ...(signal && { signal }),
@@ -154,28 +147,23 @@ const loadWrites = () =>
     throw new ApiError({ status, code, message, end: "not_sent", cause });
   });
 
-/** Sends a call and reads its answer. Reads are tried again if that may help; writes never are. */
+/** Sends a call once and reads its answer. */
 async function perform<E extends PlainEndpoint, T>(
   row: E,
   input: CallInput<E>,
   read: (row: E, received: Received, write?: Write) => T,
 ): Promise<T> {
-  const { signal, unasked } = input;
+  const { signal } = input;
   const outgoing: Outgoing = {
     row,
     params: Object.assign({}, input.params),
     search: encodeQuery(row, Object.assign({}, input.query)).toString(),
     body: undefined,
-    unasked,
     write: undefined,
   };
-  const once = async (probing = unasked) => {
-    const task = () => exchange({ ...outgoing, unasked: probing }, signal);
-    const isQueued = row.method === "GET" && isForwarded(row);
-    return read(row, await (isQueued ? reads.run(task, signal) : task()), outgoing.write);
-  };
+  const once = () => exchange(outgoing, signal);
   if (row.method === "GET") {
-    return input.once ? once() : attempt({ row, address: addressOf(outgoing) }, once, signal);
+    return read(row, await (isForwarded(row) ? reads.run(once, signal) : once()));
   }
   // A call of the gateway's own without a body, such as keeping the session, changes nothing else.
   if (isForwarded(row) || input.body !== undefined) {
@@ -183,7 +171,7 @@ async function perform<E extends PlainEndpoint, T>(
     if (input.body !== undefined) outgoing.body = checkedBody(row, input.body);
     outgoing.write = { ...write, callId: randomId() };
   }
-  return once();
+  return read(row, await once(), outgoing.write);
 }
 
 /**

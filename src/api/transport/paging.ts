@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import type { Cursor } from "~/contract/declare.ts";
 
@@ -39,6 +39,35 @@ export async function* walkPages<T extends Page>(
     if (cursor === undefined) return;
     used.add(cursor);
   }
+}
+
+/**
+ * Reads a list to its end, or up to `most` pages, inside a query. The pages are kept until then, so that a retry
+ * of the query goes on where it failed.
+ */
+export async function* walkWithin<T extends Page>(
+  { client, queryKey, signal }: { client: QueryClient; queryKey: QueryKey; signal: AbortSignal },
+  read: (cursor: string | undefined, signal: AbortSignal) => Promise<T>,
+  most = Infinity,
+): AsyncGenerator<{ page: T; looped: boolean }, void> {
+  const pagesKey = [...queryKey, "page"];
+  const pages = walkPages(undefined, (cursor) => {
+    signal.throwIfAborted();
+    return client.query({
+      queryKey: [...pagesKey, cursor ?? null],
+      queryFn: () => read(cursor, signal),
+      retry: false,
+      staleTime: Infinity,
+      gcTime: 60_000,
+    });
+  });
+  let count = 0;
+  for await (const { page, looped } of pages) {
+    yield { page, looped };
+    count += 1;
+    if (count === most) break;
+  }
+  client.removeQueries({ queryKey: pagesKey });
 }
 
 /** A query that reads a list page by page, from a cursor on. */

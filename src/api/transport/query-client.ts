@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+import {
+  focusManager,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { ApiError, isSignedOut } from "./errors.ts";
 import { sessionRead } from "~/contract/plain.gen.ts";
 import { makeStore } from "~/lib/store.ts";
@@ -23,7 +30,33 @@ export const reportRefusal = (error: unknown) => {
   if (isUnconfirmed || error.code === "role_forbidden") readSession();
 };
 
-/** The cache never retries: `retrying.ts` does, which counts requests. */
+/** Answers that would be the same again, or are too large to ask for them twice. */
+const FINAL = ["invalid_answer", "upstream_unreadable"];
+
+/** Whether a read that failed may work later without anyone's doing. */
+export const mayRecover = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  (error.status === 429 ||
+    (error.status >= 500 && !FINAL.includes(error.code)) ||
+    ["network", "offline", "incomplete"].includes(error.code));
+
+/**
+ * Whether a read is sent again at once: after a rate limit until that is over, and twice if the answer was
+ * lost or the service is down. A 500 may be the call's own fault, and a timeout was long enough.
+ */
+function mayRetry(failures: number, error: Error) {
+  if (!mayRecover(error) || error.status === 500 || error.code === "upstream_timeout") return false;
+  return failures < (error.status === 429 ? 8 : 2);
+}
+
+/** Milliseconds until then: what the service asks for, and at least 1 s, doubled up to 30 s. */
+export const retryDelay = (failures: number, error: Error) =>
+  Math.max(
+    Math.min(30_000, 1000 * 2 ** failures),
+    (error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter : 0) * 1000,
+  );
+
+/** The cache of all reads. Writes are never sent again by the console itself. */
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
@@ -34,13 +67,12 @@ export function makeQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError: reportRefusal }),
     defaultOptions: {
       queries: {
-        retry: false,
+        retry: mayRetry,
+        retryDelay,
         staleTime: 30_000,
         gcTime: 60 * 60_000,
         refetchOnWindowFocus: false,
-        // `recovery.ts` does, for what failed.
-        refetchOnReconnect: false,
-        networkMode: "always",
+        refetchOnReconnect: ({ state }) => state.status === "error",
       },
       mutations: { retry: false, networkMode: "always" },
     },
@@ -48,6 +80,38 @@ export function makeQueryClient(): QueryClient {
   readSession = () => void client.invalidateQueries({ queryKey: [sessionRead.name] });
   return client;
 }
+
+/** Every failed query that something on the page shows. */
+const failedQueries = (client: QueryClient) =>
+  client.getQueryCache().findAll({
+    type: "active",
+    fetchStatus: "idle",
+    predicate: ({ state }) => state.status === "error",
+  });
+
+/** Reads again what failed; of a list whose next page failed, that page. */
+function again(query: Query, retry: typeof mayRetry | false) {
+  const { fetchMeta: meta } = query.state;
+  query.fetch({ ...query.options, retry }, meta ? { meta } : {}).catch(() => undefined);
+}
+
+/** Retries everything on the page that failed, because a person asked for it. */
+export const retryFailed = (client: QueryClient) =>
+  failedQueries(client).forEach((query) => again(query, mayRetry));
+
+/** Milliseconds between the tries of what failed. */
+export const RECOVERY = 30_000;
+
+/** Tries what failed on the page again from time to time, with one request, while the page is in view. */
+export const startRecovery = (client: QueryClient) =>
+  setInterval(() => {
+    if (!focusManager.isFocused()) return;
+    for (const query of failedQueries(client)) {
+      const { error, errorUpdatedAt } = query.state;
+      const isDue = mayRecover(error) && error.retryAt <= Date.now();
+      if (isDue && errorUpdatedAt + RECOVERY <= Date.now()) again(query, false);
+    }
+  }, 1000);
 
 /**
  * Reads again, in the background, what a write has changed. A first read that is still in flight may have

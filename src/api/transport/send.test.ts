@@ -37,11 +37,6 @@ test("every write carries its own ID, so that the gateway knows a repeated one",
   expect(new Set(writes).size).toBe(2);
 });
 
-test("a call that nobody asked for says so", async () => {
-  await send("/a", { unasked: true });
-  expect(asked).toMatchObject([["/a", { headers: { "X-Unasked": "1" } }]]);
-});
-
 test("a prefetched response is taken once", async () => {
   sendEarly("/a");
   const { response } = takeEarly("/a") ?? {};

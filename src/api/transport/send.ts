@@ -1,4 +1,3 @@
-import { UNASKED } from "~/contract/first-calls.ts";
 import { randomId } from "~/lib/random-id.ts";
 import { noteRelease } from "../state/release.ts";
 
@@ -22,8 +21,6 @@ interface Sending {
   method?: string;
   body?: string;
   signal?: AbortSignal;
-  /** Whether the page sends it without the reader having done anything. */
-  unasked?: boolean;
   /** Identifies a write, also if the browser repeats it silently. */
   callId?: string;
 }
@@ -31,7 +28,7 @@ interface Sending {
 /** Sends a request to the gateway. The only `fetch` of the console but for its code. */
 export async function send(
   address: string,
-  { method = "GET", body, signal, unasked, callId }: Sending = {},
+  { method = "GET", body, signal, callId }: Sending = {},
 ): Promise<Response> {
   const response = await fetch(address, {
     method,
@@ -39,7 +36,6 @@ export async function send(
       "X-Console": "1",
       ...(body !== undefined && { "Content-Type": "application/json" }),
       ...(method !== "GET" && { "X-Call-Id": callId ?? randomId() }),
-      ...(unasked && { [UNASKED]: "1" }),
     },
     body: body ?? null,
     signal: signal ?? null,

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { nameConversationType } from "~/api/nouns/conversation-types.ts";
 import { toApiError } from "~/api/transport/errors.ts";
-import { retryNow } from "~/api/transport/retrying.ts";
 import { plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
@@ -25,10 +24,6 @@ interface Props {
 /** Says below a picker where types were looked for. */
 function TypeSource({ found }: { found: FoundType }) {
   const { pairing, error } = found;
-  const retry = () => {
-    retryNow();
-    found.retry();
-  };
   if (error === null && pairing === undefined) return null;
   const { types = [], sampled = 0, unpaired = [] } = pairing ?? {};
   return (
@@ -42,7 +37,7 @@ function TypeSource({ found }: { found: FoundType }) {
                 unpaired.length > 0 ? ` Without an ID: ${some(unpaired)}.` : ""
               }`}
       </p>
-      {error !== null && <Button onClick={retry}>Retry</Button>}
+      {error !== null && <Button onClick={found.retry}>Retry</Button>}
     </div>
   );
 }

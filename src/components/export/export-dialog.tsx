@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
 import Download from "lucide-react/icons/download";
 import { useEffect, useState } from "react";
@@ -5,7 +6,7 @@ import { usePermission } from "~/components/credentials/permissions.ts";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { isSet, madeIn } from "~/components/define-list/filters.ts";
 import { FilterWords } from "~/components/define-list/filter-words.tsx";
-import { WaitLine } from "~/components/page/countdown.tsx";
+import { WaitLine } from "~/components/page/waiting.tsx";
 import { organizationList } from "~/contract/plain.gen.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
@@ -54,6 +55,7 @@ export default function ExportDialog({
 }) {
   const [running, setRunning] = useState<Running>();
   const [progress, setProgress] = useState<ExportProgress>();
+  const client = useQueryClient();
   const learnsNames = usePermission(organizationList).allowed;
   const job = running?.export;
   useEffect(() => () => job?.stop(), [job]);
@@ -61,7 +63,7 @@ export default function ExportDialog({
     if (!("query" in exportable)) return;
     const { list, query, total } = exportable;
     const options = { list: list.name, format, raw };
-    const begun = makeExport(list, query, options, learnsNames, setProgress);
+    const begun = makeExport(client, list, query, options, learnsNames, setProgress);
     setRunning({ list, query, total, export: begun });
     void begun.run();
   };

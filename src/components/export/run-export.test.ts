@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetFailures } from "~/api/transport/retrying.ts";
+import { makeQueryClient } from "~/api/transport/query-client.ts";
 import { RECORDINGS } from "~/components/recording/lists.tsx";
 import { type ExportProgress, makeExport } from "./run-export.ts";
 
@@ -17,7 +17,6 @@ const broken = () => Response.json({ error: "Broken" }, { status: 500 });
 beforeEach(() => {
   files.clear();
   cursors.length = 0;
-  forgetFailures();
   vi.stubGlobal("location", { pathname: "/recordings" });
   vi.stubGlobal("fetch", (address: string, { signal }: RequestInit) => {
     cursors.push(new URL(address, "http://console").searchParams.get("cursor"));
@@ -33,7 +32,8 @@ beforeEach(() => {
 function begin(format: "csv" | "ndjson" = "ndjson") {
   const shown: ExportProgress[] = [];
   const options = { list: "recordings", format, raw: true };
-  const job = makeExport(RECORDINGS, {}, options, false, (progress) => shown.push(progress));
+  const show = (progress: ExportProgress) => shown.push(progress);
+  const job = makeExport(makeQueryClient(), RECORDINGS, {}, options, false, show);
   return { job, last: () => shown.at(-1) };
 }
 

@@ -1,6 +1,6 @@
-import { retryNow } from "~/api/transport/attempt.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { isAbort, toApiError } from "~/api/transport/errors.ts";
-import { learnOrganizations } from "~/api/nouns/organizations.ts";
+import { organizationPages } from "~/api/nouns/organizations.ts";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { type FileOptions, rowsFile } from "./rows-file.ts";
 import { idOf, pinnedQuery, walkList } from "./walk.ts";
@@ -28,6 +28,7 @@ const SHOW_EVERY = 200;
 
 /** An export of everything that matches a query now. `show` gets its progress. */
 export function makeExport(
+  client: QueryClient,
   list: DeclaredList,
   query: object,
   options: FileOptions,
@@ -54,9 +55,11 @@ export function makeExport(
   /** Reads from the cursor to the end, each row once. */
   const read = async (signal: AbortSignal) => {
     // Names are a courtesy: an export without some of them is still complete.
-    if (learnsNames && !options.raw && progress.rows === 0)
-      await learnOrganizations(signal).catch(() => undefined);
-    for await (const page of walkList(list, pinned, cursor, signal)) {
+    if (learnsNames && !options.raw && progress.rows === 0) {
+      const all = { ...organizationPages(), pages: Infinity };
+      await client.infiniteQuery({ ...all, staleTime: 0 }).catch(() => undefined);
+    }
+    for await (const page of walkList(client, list, pinned, cursor, signal)) {
       // A list that changes meanwhile may have a row on two pages.
       const rows = page.rows.filter((row) => {
         const id = idOf(list, row);
@@ -87,7 +90,6 @@ export function makeExport(
   return {
     /** Reads the pages that are left, from the one it stopped at, and saves the file once all are there. */
     run: async () => {
-      retryNow();
       controller = new AbortController();
       update({ phase: "running", problem: undefined });
       try {

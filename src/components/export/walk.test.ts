@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { engagementUserPages } from "~/api/nouns/engagement-users.ts";
 import { followupPages } from "~/api/nouns/followups.ts";
 import { opportunityPages } from "~/api/nouns/opportunities.ts";
-import { forgetFailures } from "~/api/transport/retrying.ts";
+import { makeQueryClient } from "~/api/transport/query-client.ts";
 import { defineList } from "~/components/define-list/define-list.ts";
 import { days } from "~/components/define-list/filters.ts";
 import { RECORDINGS, SYNC_LOG } from "~/components/recording/lists.tsx";
@@ -45,7 +45,6 @@ const page = (ids: readonly unknown[], cursor: unknown) => () =>
 
 beforeEach(() => {
   asked.length = 0;
-  forgetFailures();
   vi.stubGlobal("location", { pathname: "/recordings" });
   vi.stubGlobal("fetch", (address: string) => {
     const { pathname, searchParams } = new URL(address, "http://console");
@@ -64,6 +63,7 @@ async function walk(from?: string, signal = new AbortController().signal) {
   const ids: string[] = [];
   let last = { next: from, looped: false };
   for await (const { rows, ...rest } of walkList(
+    makeQueryClient(),
     RECORDINGS,
     pinnedQuery(RECORDINGS, {}, NOW),
     from,
@@ -111,6 +111,7 @@ test("a repeated cursor ends the walk as incomplete", async () => {
 test("rows are returned unchanged, whatever their fields", async () => {
   answers = [page(["a"], null)];
   const pages = walkList(
+    makeQueryClient(),
     RECORDINGS,
     pinnedQuery(RECORDINGS, {}, NOW),
     undefined,
@@ -160,7 +161,13 @@ test("follow-ups are read out of their envelope, by their own ID", async () => {
       Response.json({ data: { totalCount: 1, followups: [{ followupId: "f" }] }, cursor: null }),
   ];
   const query = pinnedQuery(FOLLOWUPS, {}, NOW);
-  const pages = walkList(FOLLOWUPS, query, undefined, new AbortController().signal);
+  const pages = walkList(
+    makeQueryClient(),
+    FOLLOWUPS,
+    query,
+    undefined,
+    new AbortController().signal,
+  );
   const { value } = await pages.next();
   expect(value?.rows.map((row) => idOf(FOLLOWUPS, row))).toEqual(["f"]);
   expect(asked[0]?.get("createdBefore")).toBe(NOW.toISOString());
@@ -175,6 +182,7 @@ test("engagement users come as a bare array, after the last row of a full page",
   expect(query).toEqual({ userId: "usr_1" });
   const ids: string[] = [];
   for await (const { rows } of walkList(
+    makeQueryClient(),
     ENGAGEMENT_USERS,
     query,
     undefined,

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { callRaw, required } from "~/api/transport/http.ts";
 import { walkPages } from "~/api/transport/paging.ts";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
@@ -63,18 +64,39 @@ export function idOf({ idKey }: DeclaredList, row: ExportRow) {
  * end. Throws `ApiError`, or the abort reason of `signal`.
  */
 export async function* walkList(
+  client: QueryClient,
   { endpoint }: DeclaredList,
   query: ExportQuery,
   from: string | undefined,
   signal: AbortSignal,
 ) {
-  const read = async (cursor: string | undefined) => {
-    const { raw, requestId } = await callRaw(endpoint, { query: { ...query, cursor }, signal });
-    return { cursor: cursorOf(raw), list: required(listOf(raw), requestId) };
+  const queryKey = [endpoint.name, "walk", query];
+  // Through the cache, which tries again what fails, but not kept in it.
+  const read = (cursor: string | undefined) => {
+    signal.throwIfAborted();
+    return client.query({
+      queryKey: [...queryKey, cursor ?? null],
+      queryFn: async ({ signal }) => {
+        const { raw, requestId } = await callRaw(endpoint, { query: { ...query, cursor }, signal });
+        return { cursor: cursorOf(raw), list: required(listOf(raw), requestId) };
+      },
+      staleTime: 0,
+      gcTime: 0,
+    });
   };
-  for await (const { page, ...end } of walkPages(from, read)) {
-    const rows = page.list.filter(isObject);
-    // What else the list has is no row.
-    yield { rows, unreadable: page.list.length - rows.length, ...end };
+  const stop = () => void client.cancelQueries({ queryKey });
+  signal.addEventListener("abort", stop);
+  try {
+    for await (const { page, ...end } of walkPages(from, read)) {
+      const rows = page.list.filter(isObject);
+      // What else the list has is no row.
+      yield { rows, unreadable: page.list.length - rows.length, ...end };
+    }
+  } catch (error) {
+    // Instead of what the cache throws.
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", stop);
   }
 }

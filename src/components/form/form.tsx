@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import type { ApiError } from "~/api/transport/errors.ts";
 import { isNotDone } from "~/api/transport/write-end.ts";
 import { Locked } from "~/components/credentials/locked.tsx";
-import { SLOW, SoFar } from "~/components/page/countdown.tsx";
+import { SLOW, SoFar } from "~/components/page/waiting.tsx";
 import { TextLink } from "~/components/nouns/links.tsx";
 import type { Issue } from "~/contract/errors.ts";
 import { Button } from "~/ui/button.tsx";

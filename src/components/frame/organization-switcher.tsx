@@ -2,7 +2,8 @@ import Building2 from "lucide-react/icons/building-complex";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import type { SeenName } from "~/api/state/directory.ts";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
-import { Failure, WaitMessage } from "~/components/page/states.tsx";
+import { Failure } from "~/components/page/states.tsx";
+import { WaitMessage } from "~/components/page/waiting.tsx";
 import { organizationList } from "~/contract/plain.gen.ts";
 import { SeenNames, useNameOf } from "~/components/names/names.tsx";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
@@ -47,7 +48,7 @@ export function OrganizationSwitcher() {
             {list.error !== null && (
               <Failure title="Organizations didn't load" error={list.error} retry={list.retry} />
             )}
-            <WaitMessage of={organizationList.name} />
+            {!list.complete && list.error === null && <WaitMessage of={organizationList.name} />}
           </div>
           <SeenNames kind="organization">
             {(organizations) => (

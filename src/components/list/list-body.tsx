@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Failure, Loading, WaitMessage } from "~/components/page/states.tsx";
+import { Failure, Loading } from "~/components/page/states.tsx";
+import { WaitMessage } from "~/components/page/waiting.tsx";
 import { capital } from "~/lib/words.ts";
 import type { Rows } from "./use-list.ts";
 

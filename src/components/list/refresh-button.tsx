@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from "react";
-import { retryNow } from "~/api/transport/attempt.ts";
 import { useAction } from "~/components/form/use-action.ts";
 import type { Action } from "~/lib/actions.ts";
 import { formatClock } from "~/lib/format.ts";
@@ -23,9 +22,7 @@ export default function RefreshButton({
 }) {
   const { mutate, isPending } = useAction({ mutationFn: refresh }, "The list wasn't refreshed");
   const reload = () => {
-    if (isPending) return;
-    retryNow();
-    mutate();
+    if (!isPending) mutate();
   };
   const action: Action = { label: "Refresh", words: "reload new rows update", run: reload };
   useActions("On this screen", [action]);

@@ -1,33 +1,23 @@
-import {
-  CancelledError,
-  type Query,
-  useQueryClient,
-  useQueryErrorResetBoundary,
-} from "@tanstack/react-query";
+import { CancelledError, useQueryClient, useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, Link, Navigate, useRouter } from "@tanstack/react-router";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleOff from "lucide-react/icons/circle-off";
 import Lock from "lucide-react/icons/lock";
 import WifiOff from "lucide-react/icons/wifi-off";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { ApiError, isSignedOut, toApiError } from "~/api/transport/errors.ts";
+import { mayRecover, RECOVERY, retryFailed } from "~/api/transport/query-client.ts";
 import { meansOf, useSession } from "~/components/credentials/permissions.ts";
-import { loadCode } from "~/lib/code.ts";
 import { lookup } from "~/lib/lookup.ts";
-import { offerRetry, retries } from "~/lib/retries.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import { RetryButton } from "~/ui/retry-button.tsx";
 import { SkeletonRows, SlowWord } from "~/ui/skeleton.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { Page } from "./page.tsx";
-import { useWait } from "./use-wait.ts";
+import { useIsHeld, WaitMessage } from "./waiting.tsx";
 
 // What is shown instead of content: forbidden, loading, failed.
-
-const Message = laterPart("parts", () => import("./wait-message.tsx"));
-const RetryNote = laterPart("parts", () => import("./retry-note.tsx"));
 
 /** Shown instead of a screen the credential can't open; `reason` says which kind could. */
 export function Forbidden({ what, reason }: { what: string; reason: string }) {
@@ -55,23 +45,14 @@ interface Of {
   of: string;
 }
 
-/**
- * In place of content that isn't there yet: the countdown to the next try of an endpoint's calls, or
- * for how long the service hasn't answered.
- */
-export function WaitMessage({ of }: Of) {
-  const [since] = useState(Date.now);
-  return <Message of={of} since={since} />;
-}
-
-/** A placeholder, by default rows, while an endpoint answers; the countdown while the call waits. */
+/** A placeholder, by default rows, while an endpoint answers; the reason while a read has to wait. */
 export function Loading({
   of,
   children,
   ...rows
 }: Of & { label: string; rows: number; children?: ReactNode }) {
   const message = <WaitMessage of={of} />;
-  if (useWait(of) !== undefined) return message;
+  if (useIsHeld(of)) return message;
   return <SlowWord value={message}>{children ?? <SkeletonRows {...rows} />}</SlowWord>;
 }
 
@@ -97,8 +78,6 @@ function Details({ error }: { error: ApiError }) {
   );
 }
 
-const isFailed = ({ state }: Query): boolean => state.status === "error";
-
 /**
  * Shown instead of data that didn't load. `title` names it, e.g. "Recordings didn't load"; the error
  * message and the request ID follow.
@@ -110,21 +89,15 @@ export function Failure({
 }: {
   title: string;
   error: unknown;
-  /** What to do beside loading again all queries and parts of the page that failed. */
+  /** What to do beside reading again all that failed on the page. */
   retry?: (() => void) | undefined;
 }) {
   const error = thrown instanceof CancelledError ? STOPPED : toApiError(thrown);
   const client = useQueryClient();
   // One press retries everything on the page that failed.
-  const retryAsked = async () => {
-    const recovery = await loadCode("parts", () => import("~/api/transport/recovery.ts")).catch(
-      () => undefined,
-    );
-    // A screen that failed is among what recovery retries: loading it twice at once ends the first time.
-    const isOffered = recovery && retries.get().some((one) => one.retry === retry);
-    if (recovery) recovery.retryAll(client);
-    else void client.refetchQueries({ type: "active", predicate: isFailed });
-    if (!isOffered) retry?.();
+  const retryAsked = () => {
+    retryFailed(client);
+    retry?.();
   };
   const heading = error.code === "offline" ? "No connection" : title;
   return (
@@ -132,7 +105,7 @@ export function Failure({
       role="alert"
       icon={ICONS[error.code] ?? <CircleAlert size={16} className="text-negative" />}
       title={heading}
-      actions={<RetryButton error={thrown} onRetry={() => void retryAsked()} />}
+      actions={<RetryButton error={thrown} onRetry={retryAsked} />}
     >
       {error.message !== heading && error.message}
       {error.issues.map((issue) => (
@@ -141,7 +114,9 @@ export function Failure({
         </span>
       ))}
       <Details error={error} />
-      <RetryNote error={thrown} />
+      {mayRecover(thrown) && (
+        <span className="block">We'll retry every {RECOVERY / 1000} seconds.</span>
+      )}
     </StateMessage>
   );
 }
@@ -151,8 +126,14 @@ export function Failure({
  * didn't load, and what is below only why.
  */
 export function FailedScreen({ error, retry }: { error: unknown; retry: () => void }) {
-  // Recovery, which retries automatically.
-  useEffect(() => offerRetry(error, retry), [retry, error]);
+  const isRetried = mayRecover(error);
+  const onTime = useEffectEvent(retry);
+  // The clock: a screen that failed has no queries that are tried again.
+  useEffect(() => {
+    if (!isRetried) return undefined;
+    const timer = setInterval(onTime, RECOVERY);
+    return () => clearInterval(timer);
+  }, [isRetried]);
   return (
     <Page title="This page didn't load">
       <Failure title={toApiError(error).message} error={error} retry={retry} />

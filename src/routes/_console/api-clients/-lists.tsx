@@ -3,7 +3,6 @@ import Info from "lucide-react/icons/info";
 import { useMemo } from "react";
 import { readClients, resumeReading, stopReading } from "~/api/nouns/all-clients.ts";
 import { apiClientPages, clientsIn } from "~/api/nouns/api-clients.ts";
-import { retryNow } from "~/api/transport/attempt.ts";
 import { readingOf } from "~/api/transport/claims.ts";
 import { useSession } from "~/components/credentials/permissions.ts";
 import { useCaller } from "~/components/organizations/use-caller.ts";
@@ -81,10 +80,7 @@ export function AllClients() {
       unread={
         <UnreadOrganizations
           unread={unread}
-          retry={(organizationId) => {
-            retryNow();
-            void readClients(client, [organizationId]);
-          }}
+          retry={(organizationId) => void readClients(client, [organizationId])}
         />
       }
     />

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { typeNames } from "~/api/nouns/conversation-types.ts";
 import { toApiError } from "~/api/transport/errors.ts";
-import { retryNow } from "~/api/transport/retrying.ts";
 import { directory, seenTypeNames } from "~/api/state/directory.ts";
 import { plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
@@ -29,10 +28,6 @@ export default function TypePicker({
   useStore(directory);
   const names = seenTypeNames(organizationId);
   const failed = error !== null && !isFetching;
-  const retry = () => {
-    retryNow();
-    void refetch();
-  };
   return (
     <>
       <PickList
@@ -55,7 +50,7 @@ export default function TypePicker({
               ? `Types didn't load. ${toApiError(error).message}`
               : data !== undefined && sourceOf(data, names.length > 0)}
           </p>
-          {failed && <Button onClick={retry}>Retry</Button>}
+          {failed && <Button onClick={() => void refetch()}>Retry</Button>}
         </div>
       )}
     </>

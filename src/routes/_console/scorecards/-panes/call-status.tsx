@@ -1,5 +1,4 @@
-import { retryNow } from "~/api/transport/attempt.ts";
-import { WaitLine } from "~/components/page/countdown.tsx";
+import { WaitLine } from "~/components/page/waiting.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import type { Call } from "../-answer/queries.ts";
@@ -9,7 +8,6 @@ const LINK =
 
 /** Repeats the calls that failed. */
 export function retryFailed(calls: readonly Call[]) {
-  retryNow();
   for (const { error, refetch } of calls) {
     if (error !== null) void refetch({ cancelRefetch: false });
   }

@@ -1,5 +1,0 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-
-/** The SHA-256 of a text in hexadecimal. */
-export const sha256OfText = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));
