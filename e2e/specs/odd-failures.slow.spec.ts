@@ -182,10 +182,13 @@ test("what is asked for without a connection loads once there is one", async ({
   await expect(page.getByText("5 recordings")).toBeVisible();
   const offline = page.getByRole("status").filter({ hasText: "No connection" });
   await expect(offline).toHaveCount(0);
-  await context.setOffline(true);
-  await expect(offline).toHaveText(/Showing what was loaded at \d\d:\d\d\.$/);
+  const closed = page.getByRole("menuitemradio", { name: "Closed", exact: true });
   await page.getByRole("button", { name: "Result" }).first().click();
-  await page.getByRole("menuitemradio", { name: "Closed", exact: true }).click();
+  // The menu's code is there.
+  await expect(closed).toBeVisible();
+  await context.setOffline(true);
+  await closed.click();
+  await expect(offline).toHaveText(/Showing what was loaded at \d\d:\d\d\.$/);
   const held = page.getByText("This loads once there is a connection.");
   await expect(held).toBeVisible();
   await context.setOffline(false);

@@ -69,6 +69,8 @@ export function makeQueryClient(): QueryClient {
       queries: {
         retry: mayRetry,
         retryDelay,
+        // What a screen's loader has just asked for in vain isn't asked for again as the screen opens.
+        retryOnMount: false,
         staleTime: 30_000,
         gcTime: 60 * 60_000,
         refetchOnWindowFocus: false,
