@@ -159,10 +159,7 @@ test("the package installs without registry, build and tools, and runs", async (
     expect(none.stdout).toMatch(/older than 36,500 days, and 0 may have\.\n$/);
     expect(old.stdout + none.stdout).not.toContain(clientSecret);
     const wrong = await tapedeck(["secrets"], { ...environment, CLIENT_SECRET: "hunter2" });
-    const rejected = "The service rejected the credential in CLIENT_ID and CLIENT_SECRET.\n";
-    expect(wrong).toEqual({ code: 1, stdout: "", stderr: rejected });
-    const schema = join(folder, "node_modules/tapedeck/server/secrets.schema.json");
-    expect(JSON.parse(readFileSync(schema, "utf8")).required).toContain("schemaVersion");
+    expect(wrong).toEqual({ code: 1, stdout: "", stderr: "Wrong client ID or secret.\n" });
   });
 
   await test.step("told to stop, it asks for no more calls and still answers", async () => {

@@ -53,7 +53,7 @@ for (const screens of batches) {
           const loading = page.getByRole("status", { name: /^L(?:oad|ook)ing/ });
           await expect(loading.first(), screen.name).toBeAttached();
           await eventually(page, () => expect(slow(page).first()).toBeVisible({ timeout: 500 }));
-          const stop = page.getByRole("main").getByRole("button", { name: "Stop", exact: true });
+          const stop = page.getByRole("button", { name: "Stop", exact: true });
           await expect(async () => {
             await page.clock.fastForward(1000);
             while ((await stop.count()) > 0) await stop.first().click({ timeout: 1000 });
