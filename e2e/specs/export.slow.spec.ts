@@ -194,6 +194,8 @@ test("leaving an export asks first, and a stopped one is saved as a partial file
 }) => {
   await open("/followups");
   await page.getByRole("link", { name: "Recordings", exact: true }).click();
+  // The screen before it has an Export, too.
+  await expect(grid(page)).toBeVisible();
   await openExport(page);
   toService.faults = times(60, "delayed");
   await start(page);
