@@ -44,8 +44,6 @@ interface Exchange {
   readonly call: Call;
   /** Names the route in metrics: an endpoint of the contract, or one of a few words. Never a path. */
   route: string;
-  /** Requests to the service so far. */
-  requests: number;
   isGone: boolean;
   /** Resolves once the answer is sent or the browser is gone. */
   readonly closed: Promise<void>;
@@ -127,7 +125,6 @@ export function createApp(options: AppOptions): {
       outgoing,
       closed,
       route: "none",
-      requests: 0,
       isGone: false,
       answered: { status: 500, id: requestId },
       release: () => {},
@@ -143,7 +140,6 @@ export function createApp(options: AppOptions): {
           if (exchange.isGone) run();
           else leaving.push(run);
         },
-        countRequest: () => (exchange.requests += 1),
         body: () => (body ??= readBody(incoming)),
       },
     };
@@ -163,7 +159,7 @@ export function createApp(options: AppOptions): {
 
   /** All headers of a reply. Throws if HTTP doesn't allow one of the reply's own. */
   function headersOf(exchange: Exchange, reply: Reply): Record<string, string> {
-    const { call, requests } = exchange;
+    const { call } = exchange;
     const own: Record<string, string> = {};
     for (const [name, value] of Object.entries(reply.headers ?? {})) {
       if (typeof value !== "string") continue;
@@ -175,8 +171,6 @@ export function createApp(options: AppOptions): {
       ...headers,
       ...(isGateway(call.path) && SANDBOXED),
       "x-request-id": call.requestId,
-      // The page counts these against its limit of requests for one GET.
-      ...(requests > 0 && { "x-upstream-requests": String(requests) }),
       ...(closing() && { connection: "close" }),
       ...own,
     };

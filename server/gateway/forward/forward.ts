@@ -93,7 +93,6 @@ export async function forward(
     search,
     ...(row.body && { body: await call.body() }),
     trace: call.trace,
-    countRequest: call.countRequest,
     encoding: encodings.join(", ") || "identity",
     // A write is finished even if the browser goes away.
     ...(call.method === "GET" && { whenGone: call.whenGone }),

@@ -21,7 +21,6 @@ export interface ServiceRequest {
   /** The encodings the caller can read; identity by default. */
   readonly encoding?: string;
   readonly whenGone?: WhenGone;
-  readonly countRequest?: () => void;
 }
 
 /**
@@ -51,7 +50,6 @@ export async function sendWithToken(
     deadline: 1.5 * calls.timeout,
     ...(request.whenGone && { whenGone: request.whenGone }),
   };
-  request.countRequest?.();
   try {
     return await sendMeasured(
       calls,
@@ -60,7 +58,6 @@ export async function sendWithToken(
     );
   } catch (error) {
     if (!(error instanceof StaleConnection)) throw error;
-    request.countRequest?.();
     return sendMeasured(calls, row.name, prepared);
   }
 }
@@ -97,7 +94,7 @@ export async function callService(
   request: ServiceRequest,
 ): Promise<UpstreamAnswer> {
   checkKind(request.row, credential);
-  const first = await currentToken(service.tokens, credential, request);
+  const first = await currentToken(service.tokens, credential);
   const answer = await sendWithToken(service, first.value, request);
   if (answer.status !== 401) return checkRedirect(answer);
   const stage = await stageOf(answer, request);
@@ -107,7 +104,7 @@ export async function callService(
   }
   let second: Awaited<ReturnType<typeof currentToken>>;
   try {
-    second = await currentToken(service.tokens, credential, request);
+    second = await currentToken(service.tokens, credential);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     throw afterAnswer(error, answer, stage);
@@ -136,17 +133,10 @@ export function checkKind(row: Endpoint, credential: Credential): void {
 }
 
 /** Gets a token. A failure carries the stage of the call itself, not of the request for the token. */
-async function currentToken(
-  tokens: Service["tokens"],
-  credential: Credential,
-  request: ServiceRequest,
-) {
+async function currentToken(tokens: Service["tokens"], credential: Credential) {
   try {
-    const token = await tokens.get(credential);
-    if (token.justIssued) request.countRequest?.();
-    return token;
+    return await tokens.get(credential);
   } catch (error) {
-    request.countRequest?.();
     if (!(error instanceof Failure)) throw error;
     // The secret was valid at sign-in, so a later rotation has retired it.
     if (error.code === "credential_rejected") throw sessionExpired();

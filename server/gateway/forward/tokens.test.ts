@@ -60,8 +60,7 @@ test("twenty concurrent calls share one exchange", async () => {
 
 test("after a 401 a GET is repeated once with a renewed token: three requests in all", async () => {
   upstream.answering = accept("token-2");
-  const { status, headers } = await get();
-  expect([status, headers["x-upstream-requests"]]).toEqual([200, "3"]);
+  expect((await get()).status).toBe(200);
   const urls = upstream.received.map(({ url }) => url);
   expect(urls).toEqual(["/v1/core/recordings", "/oauth2/token", "/v1/core/recordings"]);
 });
@@ -73,16 +72,15 @@ test("twenty concurrent refusals renew the token once", async () => {
 });
 
 test.for([
-  ["that survives the renewal", "3", 0],
-  ["to a token issued for the same call, which isn't renewed again", "2", 3_600_000],
+  ["that survives the renewal", 3, 0],
+  ["to a token issued for the same call, which isn't renewed again", 2, 3_600_000],
 ] as const)("a 401 %s ends the session after %s requests", async ([, requests, passed]) => {
   clock.pass(passed);
   upstream.answering = refuse;
   const { status, headers, json } = await get();
   expect([status, json.code]).toEqual([401, "session_expired"]);
   expect(headers["set-cookie"]?.[0]).toContain("Max-Age=0");
-  expect(headers["x-upstream-requests"]).toBe(requests);
-  expect(upstream.received).toHaveLength(Number(requests));
+  expect(upstream.received).toHaveLength(requests);
 });
 
 test("a secret that was retired by another rotation ends the session", async () => {

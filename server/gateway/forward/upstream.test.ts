@@ -72,7 +72,7 @@ test("reads share a connection, a write has its own", async () => {
   expect(new Set([read, write, writeAgain]).size).toBe(3);
 });
 
-test("a read whose kept-alive connection was closed is repeated on a new one, and counted", async () => {
+test("a read whose kept-alive connection was closed is repeated on a new one", async () => {
   const used = new Set<number | undefined>();
   upstream.answering = ({ port }, response) => {
     if (used.has(port)) return response.socket?.resetAndDestroy();
@@ -82,8 +82,7 @@ test("a read whose kept-alive connection was closed is repeated on a new one, an
   const reader = await gateway.signIn({ ...CLIENT, clientId: "reader" });
   upstream.received.length = 0;
   expect((await get(reader)).status).toBe(200);
-  const second = await get(reader);
-  expect([second.status, second.headers["x-upstream-requests"]]).toEqual([200, "2"]);
+  expect((await get(reader)).status).toBe(200);
   expect(upstream.received).toHaveLength(3);
 });
 

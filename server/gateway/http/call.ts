@@ -58,8 +58,6 @@ export interface Call {
   readonly trace: Trace;
   /** Runs something if the browser disconnects before its answer, or has done so. */
   readonly whenGone: WhenGone;
-  /** Called before each request to the service, because a GET of the page may cost at most three. */
-  readonly countRequest: () => void;
   /** Reads the body, up to 1 MiB, and returns it again when called again. */
   readonly body: () => Promise<Buffer>;
 }

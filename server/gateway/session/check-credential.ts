@@ -48,7 +48,6 @@ export const probeToken: Handler<CheckParts> = async (parts, _session, call) => 
   if (!isHeaderSafe(accessToken)) throw badRequest(wrong);
   const token = { kind: "oauth-app-token", token: accessToken } as const;
   const probe = async () => {
-    call.countRequest();
     const status = await tryToken(parts.service, token, call.trace);
     if (status >= 300 && status !== 401 && status !== 403) {
       throw badAnswer(`The service answered the token check with ${status}.`);
@@ -67,7 +66,6 @@ export const probeSecret: Handler<CheckParts> = async (parts, _session, call) =>
   const input = await readInput(call, secretProbe.body, "Send a client ID and a client secret.");
   const client = { kind: "client-app", ...input } as const;
   const probe = async () => {
-    call.countRequest();
     const started = performance.now();
     const outcome = await exchangeSecret(parts.service, client);
     const milliseconds = Math.round(performance.now() - started);
