@@ -1,12 +1,20 @@
-import type { QueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  type InfiniteData,
+  InfiniteQueryObserver,
+  type QueryState,
+} from "@tanstack/react-query";
 import type { Cursor } from "~/contract/declare.ts";
 import type { ApiClient } from "~/contract/api-clients.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { call } from "../transport/http.ts";
-import { cursorPages } from "../transport/paging.ts";
+import { cursorPages, nextCursor } from "../transport/paging.ts";
 import { learnName } from "../state/directory.ts";
+import { Pool } from "~/lib/pool.ts";
+import { isSignedOut } from "../transport/errors.ts";
+import { onSignOut, sessionStore } from "../state/sign-out.ts";
 
 export type ApiClientRow = Lenient<ApiClient>;
 
@@ -55,3 +63,105 @@ export const loadedClients = (client: QueryClient): (ApiClientRow & { organizati
 /** The organization that a client belongs to, if a list that was loaded has the client. */
 export const organizationOfClient = (client: QueryClient, id: string) =>
   loadedClients(client).find(({ clientId }) => clientId === id)?.organizationId;
+
+// Reads the API clients of many organizations, each list as its own screen does and into the same cache, where
+// it stays for the session.
+
+/** How many organizations are read at the same time. */
+const AT_ONCE = 6;
+
+/** Whether someone stopped reading. */
+export const readingStopped = sessionStore(false);
+
+const pool = new Pool(AT_ONCE);
+const pending = new Set<string>();
+let ending = new AbortController();
+
+const listOf = (organizationId: string) => ({
+  ...apiClientPages(organizationId),
+  // Nothing on the page may show it for an hour.
+  gcTime: Infinity,
+});
+
+type ListState = QueryState<InfiniteData<ApiClientPage>> | undefined;
+
+/** The state of an organization's list in the cache. */
+export const clientListState = (client: QueryClient, organizationId: string): ListState =>
+  client.getQueryState(listOf(organizationId).queryKey);
+
+/** Whether a list was read to its end. */
+export function isWhole(state: ListState): boolean {
+  const { pages = [], pageParams } = state?.data ?? {};
+  const last = pages.at(-1);
+  return last !== undefined && nextCursor(last, pages, undefined, pageParams ?? []) === null;
+}
+
+async function readToEnd(client: QueryClient, organizationId: string, signal: AbortSignal) {
+  const observer = new InfiniteQueryObserver(client, listOf(organizationId));
+  if (clientListState(client, organizationId)?.isInvalidated) {
+    await observer.refetch({ cancelRefetch: false });
+  }
+  for (;;) {
+    signal.throwIfAborted();
+    const state = clientListState(client, organizationId);
+    if (isWhole(state)) return;
+    const { error } = await observer.fetchNextPage({ cancelRefetch: false });
+    if (error === null) continue;
+    // The others would be refused, too.
+    if (isSignedOut(error)) stopReading(client);
+    return;
+  }
+}
+
+/** Resumes what was stopped. */
+export const resumeReading = () => readingStopped.set(false);
+
+/**
+ * Reads the API clients of those organizations that aren't read yet, or whose list was left in the middle.
+ * Resolves once all of them are read or have failed.
+ */
+export async function readClients(
+  client: QueryClient,
+  organizationIds: readonly string[],
+): Promise<void> {
+  const { signal } = ending;
+  const read = organizationIds.map(async (id) => {
+    const state = clientListState(client, id);
+    if (pending.has(id) || (isWhole(state) && !state?.isInvalidated)) return;
+    pending.add(id);
+    const end = () => {
+      if (!signal.aborted) pending.delete(id);
+    };
+    await pool.run(() => readToEnd(client, id, signal), signal).then(end, end);
+  });
+  await Promise.all(read);
+}
+
+/** Reads the API clients of these organizations again; throws the first failure. */
+export async function refreshClients(client: QueryClient, organizationIds: readonly string[]) {
+  resumeReading();
+  await Promise.all(
+    organizationIds.map((id) =>
+      client.invalidateQueries({ queryKey: listOf(id).queryKey, refetchType: "none" }),
+    ),
+  );
+  await readClients(client, organizationIds);
+  const errors = organizationIds.map((id) => clientListState(client, id)?.error);
+  const failed = errors.find((error) => error);
+  if (failed) throw failed;
+}
+
+/** Stops reading; what was read stays. */
+export function stopReading(client: QueryClient): void {
+  ending.abort();
+  ending = new AbortController();
+  for (const id of pending) void client.cancelQueries({ queryKey: listOf(id).queryKey });
+  pending.clear();
+  readingStopped.set(true);
+}
+
+onSignOut(() => {
+  ending.abort();
+  ending = new AbortController();
+  pending.clear();
+});

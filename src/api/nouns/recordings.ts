@@ -1,14 +1,15 @@
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 import type { QueryInput } from "~/contract/endpoint.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { Cursor } from "~/contract/declare.ts";
 import type { Recording } from "~/contract/recordings.ts";
-import { recordingDetails, recordingList } from "~/contract/plain.gen.ts";
+import { recordingDetails, recordingList, orgWideRecordingList } from "~/contract/plain.gen.ts";
 import { learnName, learnType } from "../state/directory.ts";
 import { ApiError } from "../transport/errors.ts";
 import { call, callRaw } from "../transport/http.ts";
 import { type PageOfRows, listPages, walkWithin } from "../transport/paging.ts";
+import type { OrgWideRecording } from "~/contract/org-wide-recordings.ts";
 
 export type RecordingRow = Lenient<Recording>;
 
@@ -110,4 +111,92 @@ export const recordingCount = (query: RecordingQuery) =>
     },
     staleTime: Infinity,
     gcTime: 0,
+  });
+
+export type OrgWideRow = Lenient<OrgWideRecording>;
+
+/** The bounds of a list, without paging. */
+export type OrgWideQuery = Omit<QueryInput<typeof orgWideRecordingList>, "pageSize" | "cursor">;
+
+/** Recordings for a bulk sync page by page, newest first, including deleted ones (section 4.10). */
+export const orgWidePages = (query: OrgWideQuery, from?: Cursor) =>
+  listPages<OrgWideRow>(orgWideRecordingList, query, from, async (cursor, signal) => {
+    const page = await call(orgWideRecordingList, {
+      query: { ...query, pageSize: PAGE_SIZE, cursor },
+      signal,
+    });
+    return { ...page, data: page.data ?? [] };
+  });
+
+// What the cache has, without a request.
+
+type Loaded = InfiniteData<PageOfRows<RecordingRow>>;
+
+/** The recordings of all loaded lists that match, newest first. */
+export function loadedRecordings(
+  client: QueryClient,
+  matches: (row: RecordingRow) => boolean,
+): RecordingRow[] {
+  const lists = client.getQueriesData<Partial<Loaded>>({ queryKey: [recordingList.name] });
+  // Counts are under the same key, and have no pages.
+  const rows = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ data }) => data);
+  const found = new Map(rows.filter(matches).map((row) => [row.id, row]));
+  return [...found.values()].toSorted((a, b) =>
+    (b.dateCreated ?? "").localeCompare(a.dateCreated ?? ""),
+  );
+}
+
+const MOST_RECENT = 5;
+
+/** The recordings opened most recently, latest first, as long as they are cached (an hour). */
+export function recentRecordings(client: QueryClient): { id: string; title: string }[] {
+  return client
+    .getQueryCache()
+    .findAll({ queryKey: [recordingDetails.name] })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .flatMap(({ queryKey: [, id] }) => {
+      if (typeof id !== "string") return [];
+      const recording = client.getQueryData(recordingById(id).queryKey)?.recording;
+      return recording === undefined ? [] : [{ id, title: recording.title || id }];
+    })
+    .slice(0, MOST_RECENT);
+}
+
+const FIVE_MINUTES = 5 * 60_000;
+
+/** The pages of recordings that the overview reads. */
+const MOST_PAGES = 3;
+
+/** Begins the keys of both lists of recordings below. */
+export const overviewKey = [recordingList.name, "overview"] as const;
+
+/** The newest recordings, up to three pages (section 4.8): the days that they reach are drawn. */
+export const newestRecordings = (organizationId: string | undefined) =>
+  queryOptions({
+    queryKey: [...overviewKey, "newest", organizationId ?? null],
+    queryFn: async (context) => {
+      const walk = walkWithin(
+        context,
+        (cursor, signal) => recordingPage({ organizationId, limit: PAGE_SIZE, cursor }, signal),
+        MOST_PAGES,
+      );
+      const pages: PageOfRows<RecordingRow>[] = [];
+      for await (const { page } of walk) pages.push(page);
+      return pages;
+    },
+    staleTime: FIVE_MINUTES,
+    // A copy of a list isn't known to lack rows that couldn't be read.
+    structuralSharing: false,
+  });
+
+/** One page of the recordings that lack a link to the CRM, the oldest first. */
+export const oldestUnlinked = (organizationId: string | undefined) =>
+  queryOptions({
+    queryKey: [...overviewKey, "unlinked", organizationId ?? null],
+    queryFn: async ({ signal }) => {
+      const query = { organizationId, crmLinkStatus: "unlinked", orderDirection: "asc" } as const;
+      return [await recordingPage({ ...query, limit: PAGE_SIZE }, signal)];
+    },
+    staleTime: FIVE_MINUTES,
+    structuralSharing: false,
   });

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import CircleOff from "lucide-react/icons/circle-off";
-import { conversationTypes, listedTypes } from "~/api/nouns/conversation-types.ts";
-import type { Pairing } from "~/api/nouns/pair-types.ts";
+import { conversationTypes, listedTypes, type Pairing } from "~/api/nouns/conversation-types.ts";
 import { directory, nameOf, type SeenName, seenTypes } from "~/api/state/directory.ts";
 import { usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { Failure, Loading } from "~/components/page/states.tsx";

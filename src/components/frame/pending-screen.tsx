@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { loadedRecordings } from "~/api/nouns/loaded-recordings.ts";
+import { loadedRecordings } from "~/api/nouns/recordings.ts";
 import { nameOf } from "~/api/state/directory.ts";
 import { Page } from "~/components/page/page.tsx";
 import { lookup } from "~/lib/lookup.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import CircleOff from "lucide-react/icons/circle-off";
-import { recentRecordings } from "~/api/nouns/loaded-recordings.ts";
+import { recentRecordings } from "~/api/nouns/recordings.ts";
 import { meansOf, useSession } from "~/components/credentials/permissions.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { buttonClasses } from "~/ui/button.tsx";

@@ -1,6 +1,5 @@
 import Link2 from "lucide-react/icons/link-2";
-import { orgWidePages } from "~/api/nouns/org-wide-recordings.ts";
-import { recordingPages } from "~/api/nouns/recordings.ts";
+import { orgWidePages, recordingPages } from "~/api/nouns/recordings.ts";
 import { defineList } from "~/components/define-list/define-list.ts";
 import { choice, custom, days, ids, order, toggle } from "~/components/define-list/filters.ts";
 import { orgWideRecordingList, recordingList } from "~/contract/plain.gen.ts";

@@ -1,9 +1,10 @@
 import { type QueryClient, useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { apiClientPages } from "~/api/nouns/api-clients.ts";
+import { apiClientLists, apiClientPages } from "~/api/nouns/api-clients.ts";
+import { allClientSecrets } from "~/api/nouns/client-secrets.ts";
 import { conversationTypes, listedTypes } from "~/api/nouns/conversation-types.ts";
-import { newestRecordings, oldestUnlinked, refreshOverview } from "~/api/nouns/overview.ts";
+import { newestRecordings, oldestUnlinked, overviewKey } from "~/api/nouns/recordings.ts";
 import { sessionState } from "~/api/nouns/session.ts";
 import { permitted, useSession } from "~/components/credentials/permissions.ts";
 import {
@@ -26,6 +27,12 @@ import { UnlinkedPane } from "./-overview/unlinked-pane.tsx";
 interface Covered {
   organizationId?: string | undefined;
   conversationTypeId?: string | undefined;
+}
+
+/** Refetches every figure. */
+async function refreshAll(client: QueryClient) {
+  const keys = [overviewKey, [scorecardMetricValues.name], apiClientLists, allClientSecrets];
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /** Asks for the recordings, of the chosen organization or of all. */
@@ -91,7 +98,7 @@ function RefreshButton() {
     label: "Refresh",
     words: "reload overview",
     icon: RefreshCw,
-    run: () => void refreshOverview(client),
+    run: () => void refreshAll(client),
   };
   useActions("On this screen", [refresh]);
   return <ActionButton action={refresh} busy={useIsFetching() > 0} />;

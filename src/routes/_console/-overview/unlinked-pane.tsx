@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ifComplete, ifEmpty, PART_EMPTY, readingOf } from "~/api/transport/claims.ts";
-import { oldestUnlinked } from "~/api/nouns/overview.ts";
+import { oldestUnlinked, type RecordingRow } from "~/api/nouns/recordings.ts";
 import { type PageOfRows, uniqueRows } from "~/api/transport/paging.ts";
-import type { RecordingRow } from "~/api/nouns/recordings.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { recordingList } from "~/contract/plain.gen.ts";

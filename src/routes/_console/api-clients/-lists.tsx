@@ -1,8 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Info from "lucide-react/icons/info";
 import { useMemo } from "react";
-import { readClients, resumeReading, stopReading } from "~/api/nouns/all-clients.ts";
-import { apiClientPages, clientsIn } from "~/api/nouns/api-clients.ts";
+import {
+  readClients,
+  resumeReading,
+  stopReading,
+  apiClientPages,
+  clientsIn,
+} from "~/api/nouns/api-clients.ts";
 import { readingOf } from "~/api/transport/claims.ts";
 import { useSession } from "~/components/credentials/permissions.ts";
 import { useCaller } from "~/components/organizations/use-caller.ts";

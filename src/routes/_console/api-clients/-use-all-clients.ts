@@ -6,8 +6,9 @@ import {
   readClients,
   readingStopped,
   refreshClients,
-} from "~/api/nouns/all-clients.ts";
-import { type ApiClientRow, apiClientLists } from "~/api/nouns/api-clients.ts";
+  type ApiClientRow,
+  apiClientLists,
+} from "~/api/nouns/api-clients.ts";
 import { type Reading, listIn } from "~/api/transport/claims.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { loadedRecordings } from "~/api/nouns/loaded-recordings.ts";
-import { recordingById } from "~/api/nouns/recordings.ts";
+import { loadedRecordings, recordingById } from "~/api/nouns/recordings.ts";
 import { type OpportunityRow, type OpportunityUserRow, userOf } from "~/api/nouns/opportunities.ts";
 import { removeOpportunityUser } from "~/api/nouns/opportunities.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";

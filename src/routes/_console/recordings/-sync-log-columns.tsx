@@ -1,4 +1,4 @@
-import type { OrgWideRow } from "~/api/nouns/org-wide-recordings.ts";
+import type { OrgWideRow } from "~/api/nouns/recordings.ts";
 import { listColumns } from "~/components/list/columns.tsx";
 import { dayTimes, RowLink, TwoLines } from "~/components/list/row-parts.tsx";
 import { Name } from "~/components/names/names.tsx";

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import type { OrgWideRow } from "~/api/nouns/org-wide-recordings.ts";
-import { recordingPages } from "~/api/nouns/recordings.ts";
+import { type OrgWideRow, recordingPages } from "~/api/nouns/recordings.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { listRoute } from "~/components/define-list/define-list.ts";
 import { ListIntro } from "~/components/list/list-intro.tsx";

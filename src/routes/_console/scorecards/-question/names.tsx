@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { newestRecordings } from "~/api/nouns/overview.ts";
+import { newestRecordings } from "~/api/nouns/recordings.ts";
 import type { ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useNameOf } from "~/components/names/names.tsx";

@@ -6,7 +6,7 @@ import {
   type Pairing,
   pairTypes,
   type TypedRecording,
-} from "./pair-types.ts";
+} from "./conversation-types.ts";
 
 const row = (id: string, conversationType?: string, evaluationScore?: number) => ({
   id,
