@@ -44,11 +44,11 @@ for (const screens of batches) {
 
   base(
     `a service that hangs or is down: it is said, waiting can be stopped, and later all loads: ${names}`,
-    async ({ openApart, faulty: { proxy, origin }, known }) => {
+    async ({ openTab, faulty: { proxy, origin }, known }) => {
       proxy.instead = MODES["no answer"];
       const pages = await Promise.all(
         screens.map(async (screen) => {
-          const page = await openApart();
+          const page = await openTab();
           await page.goto(origin + addressOf(screen, known));
           const loading = page.getByRole("status", { name: /^L(?:oad|ook)ing/ });
           await expect(loading.first(), screen.name).toBeAttached();

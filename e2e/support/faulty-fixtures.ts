@@ -1,8 +1,7 @@
 import type { ServerResponse } from "node:http";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type BehindProxy, expect, type PoolClient, test as base } from "./fixtures.ts";
 import { findKnown, type Known } from "./known.ts";
-import { moveClock } from "./page-clock.ts";
 import { rotate } from "./rotation.ts";
 import { closePages } from "./settled.ts";
 import { type FaultProxy, startFaultProxy } from "../stack/fault-proxy.ts";
@@ -123,11 +122,8 @@ export const MODES: Readonly<Record<string, Oddity>> = {
 interface Reads {
   /** A console that the page is signed in to, and the proxy its reads pass through. */
   readonly faulty: BehindProxy;
-  /**
-   * Opens a page of the same session that knows nothing of the failures of others, with a clock that the
-   * test moves.
-   */
-  readonly openApart: () => Promise<Page>;
+  /** Opens another tab, with a clock that the test moves. */
+  readonly openTab: () => Promise<Page>;
   readonly known: Known;
 }
 
@@ -142,18 +138,12 @@ export const withFaultyReads = base.extend<Reads>({
     proxy.instead = undefined;
     endHeld();
   },
-  openApart: async ({ browser, context, watch, faulty }, use) => {
+  openTab: async ({ context, faulty }, use) => {
     expect(faulty.origin, "signed in").toBeDefined();
-    const opened: BrowserContext[] = [];
     await use(async () => {
-      const apart = await browser.newContext({ storageState: await context.storageState() });
-      opened.push(apart);
-      await moveClock(apart);
-      await watch.over(apart);
-      const page = await apart.newPage();
+      const page = await context.newPage();
       await page.clock.install();
       return page;
     });
-    await Promise.all(opened.map((apart) => apart.close()));
   },
 });
