@@ -94,7 +94,7 @@ test("a confirmation in another tab keeps what was typed to revoke a token", asy
   await opened.moveClock(11 * MINUTE);
   await page.clock.setFixedTime(opened.now());
   const reason = "This needs a sign-in from the last 10 minutes.";
-  await expect(revoke).toHaveAttribute("title", reason);
+  await expect(revoke).toHaveAttribute("data-tip", reason);
   const opening = context.waitForEvent("page");
   await page.getByRole("link", { name: "Confirm with Example ID in a new tab" }).click();
   const other = await opening;
@@ -102,7 +102,7 @@ test("a confirmation in another tab keeps what was typed to revoke a token", asy
   await other.getByRole("button", { name: "Confirm with Example ID" }).click();
   await enterAtProvider(other, "ada");
   await expect(other).toHaveURL(`${opened.origin}/access-tokens?create=true`);
-  await expect(revoke).not.toHaveAttribute("title", reason);
+  await expect(revoke).not.toHaveAttribute("data-tip", reason);
   await expect(secret).toHaveValue("typed before");
 });
 

@@ -96,7 +96,7 @@ test("what a role can't do is there, disabled, with the reason", async ({ page, 
   await signInAs(page, `${opened.origin}/organizations`, "vi");
   const create = button(page, "New organization");
   await expect(create).toBeDisabled();
-  await expect(create).toHaveAttribute("title", /Your role is Viewer\. This needs Editor\./);
+  await expect(create).toHaveAttribute("data-tip", /Your role is Viewer\. This needs Editor\./);
 });
 
 test("a client that the connection created isn't called anyone's own", async ({

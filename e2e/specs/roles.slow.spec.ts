@@ -106,10 +106,10 @@ for (const role of ROLES.filter((one) => one !== "admin")) {
       await expect(control, to).toBeVisible();
       const what = `${(await control.textContent()) ?? ""} at ${to}`;
       if (isEnough(role, row.role)) {
-        await expect(control, what).not.toHaveAttribute("title", /Your role/);
+        await expect(control, what).not.toHaveAttribute("data-tip", /Your role/);
         continue;
       }
-      await expect(control, what).toHaveAttribute("title", reasonAgainst(row));
+      await expect(control, what).toHaveAttribute("data-tip", reasonAgainst(row));
       await expect(control, what).toHaveAttribute("aria-disabled", "true");
       await expect(control, what).toHaveAccessibleDescription(reasonAgainst(row));
     }

@@ -44,7 +44,7 @@ test.describe("signing in", () => {
     await expect(menu.getByRole("link", { name: "Teams" })).toBeVisible();
     await expect(menu.getByRole("link", { name: "Recordings" })).toHaveCount(0);
     await expect(menu.getByText(/^Recordings/)).toHaveAttribute(
-      "title",
+      "data-tip",
       /Sign in with a client app or an OAuth app token/,
     );
   });

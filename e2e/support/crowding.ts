@@ -32,7 +32,7 @@ export const crowdingOf = (page: Page) =>
         const over = element.scrollWidth - element.clientWidth;
         if (overflowX === "visible" || over < 2 || element.clientWidth < 2) continue;
         if (element.matches("h1, h2, h3") && textOverflow === "ellipsis") {
-          if (!element.closest("[title]") && !element.querySelector("[title]")) {
+          if (!element.closest("[data-tip]") && !element.querySelector("[data-tip]")) {
             found.push(`the heading ${nameOf(element)} is cut, and has no tooltip`);
           }
         }

@@ -31,7 +31,10 @@ export function buttonClasses(variant: ButtonVariant = "default", size: keyof ty
   );
 }
 
-type NativeButton = Omit<ComponentProps<"button">, "disabled">;
+type NativeButton = Omit<ComponentProps<"button">, "disabled" | "title"> & {
+  /** What its tooltip says. */
+  "data-tip"?: string | undefined;
+};
 
 /**
  * A button. `busy` shows a spinner and ignores clicks; `disabledReason` disables it, but keeps it
@@ -67,7 +70,7 @@ export function Button({
         aria-disabled={off || undefined}
         aria-busy={busy || undefined}
         aria-describedby={disabledReason === undefined ? undefined : reasonId}
-        title={disabledReason ?? props.title}
+        data-tip={disabledReason ?? props["data-tip"]}
         onClick={off ? undefined : onClick}
         data-off={disabledReason === undefined ? undefined : ""}
         className={classes(buttonClasses(variant, size), className)}
@@ -100,7 +103,7 @@ export function IconButton({
     <button
       type="button"
       aria-label={label}
-      title={label}
+      data-tip={label}
       {...props}
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}

@@ -3,6 +3,7 @@ import Copy from "lucide-react/icons/copy";
 import { useState } from "react";
 import { toClipboard } from "~/lib/clipboard.ts";
 import { classes } from "./classes.ts";
+import { sayBlocked } from "./overlay/toast.tsx";
 
 /** Copies text and confirms it for two seconds, or says that the clipboard is blocked. */
 export function CopyButton({
@@ -20,22 +21,19 @@ export function CopyButton({
   icon?: typeof Copy;
   className?: string;
 }) {
-  const [state, setState] = useState<"idle" | "copied" | "denied">("idle");
+  const [copied, setCopied] = useState(false);
   const copy = async () => {
-    setState((await toClipboard(text)) ? "copied" : "denied");
-    setTimeout(() => setState("idle"), 2000);
+    if (!(await toClipboard(text))) return sayBlocked();
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
   };
-  const name = {
-    idle: label,
-    copied: "Copied",
-    denied: "Couldn't copy. Your browser blocked clipboard access.",
-  };
-  const Icon = state === "copied" ? Check : Idle;
+  const name = copied ? "Copied" : label;
+  const Icon = copied ? Check : Idle;
   return (
     <button
       type="button"
-      aria-label={name[state]}
-      title={name[state]}
+      aria-label={name}
+      data-tip={name}
       onClick={(event) => {
         event.stopPropagation();
         void copy();

@@ -27,7 +27,7 @@ export const cutFigures = (page: Page) =>
       if (!parent || !/\d/.test(text)) continue;
       if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       if (parent.closest(".sr-only, [aria-hidden=true]") !== null) continue;
-      const titled = parent.closest("[title]")?.getAttribute("title");
+      const titled = parent.closest("[data-tip]")?.getAttribute("data-tip");
       if (titled?.includes(text.trim()) && /[a-z]/i.test(titled)) continue;
       const written = (text.match(/\p{L}{2,}/gu) ?? []).length > 2 && parent.closest("[role=row]");
       if (written && getComputedStyle(parent).textOverflow === "ellipsis") continue;

@@ -14,7 +14,7 @@ export function ApiButton() {
   return (
     <button
       type="button"
-      title="Requests behind this screen"
+      data-tip="Requests behind this screen"
       aria-expanded={open}
       aria-controls={open ? PANEL_ID : undefined}
       onClick={toggleApiPanel}

@@ -103,7 +103,7 @@ function RequestRow({
           type="button"
           aria-pressed={selected}
           onClick={onSelect}
-          title={address}
+          data-tip={address}
           className="mono block w-full truncate text-left -outline-offset-2 after:absolute after:inset-0"
         >
           {address}

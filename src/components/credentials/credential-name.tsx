@@ -16,12 +16,12 @@ export function CredentialName({
   const own = `${short ? "this" : "This"} ${means}`;
   // Most are its own. Until the session is known, that name's room is kept, or the row would move.
   if (session === undefined) return <span className="invisible">{own}</span>;
-  if (session?.credentialId === credentialId) return <span title={credentialId}>{own}</span>;
-  if (short) return <span title={credentialId}>{KIND_NAMES[kind]}</span>;
+  if (session?.credentialId === credentialId) return <span data-tip={credentialId}>{own}</span>;
+  if (short) return <span data-tip={credentialId}>{KIND_NAMES[kind]}</span>;
   return (
     <span className="flex min-w-0 gap-1.5">
       <span className="shrink-0">{KIND_NAMES[kind]}</span>
-      <span className="mono truncate text-text-muted" title={credentialId} translate="no">
+      <span className="mono truncate text-text-muted" data-tip={credentialId} translate="no">
         {credentialId}
       </span>
     </span>

@@ -63,7 +63,7 @@ export function DaysChip({ label, bounds, onChange }: DateRangeProps) {
       label={label}
       value={
         isSet ? (
-          <span title={describeDays(bounds)}>
+          <span data-tip={describeDays(bounds)}>
             {describeBounds(bounds)}{" "}
             <span className="font-[400] text-text-muted">{formatRangeZone(bounds)}</span>
           </span>

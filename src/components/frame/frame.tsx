@@ -77,7 +77,7 @@ function ThemeButton() {
       label="Theme"
       placement="bottom end"
       aria-label="Theme"
-      title="Theme"
+      data-tip="Theme"
       className="inline-flex size-7 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text"
       trigger={<Contrast size={16} />}
       options={THEMES.map((theme) => ({ ...theme, current: theme.id === chosenTheme() }))}
@@ -97,7 +97,7 @@ function UpdateButton() {
         <Button
           variant="quiet"
           icon={<RefreshCw size={14} />}
-          title="Tapedeck was updated. Reload to use the new version."
+          data-tip="Tapedeck was updated. Reload to use the new version."
           onClick={() => (hasUnsaved() ? look({}) : location.reload())}
         >
           Reload<span className="max-lg:sr-only"> for the new version</span>

@@ -32,7 +32,7 @@ function Item({
   const icon = <screen.icon size={16} className="shrink-0" />;
   if (reason !== undefined && !screen.open) {
     return (
-      <span title={reason} className={classes(ITEM, "text-text-faint")}>
+      <span data-tip={reason} className={classes(ITEM, "text-text-faint")}>
         {icon}
         {screen.label}
         <span className="sr-only">{reason}</span>
@@ -87,7 +87,7 @@ export function Sidebar() {
             </p>
           )}
           {session.person === null && session.clientId !== null && (
-            <div className="truncate text-text-muted" title={session.clientId}>
+            <div className="truncate text-text-muted" data-tip={session.clientId}>
               <ClientName session={session}>
                 <span className="mono block truncate">{session.clientId}</span>
               </ClientName>

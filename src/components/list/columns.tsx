@@ -128,7 +128,7 @@ export function useColumns<Row extends object>({
     button: (
       <PopoverButton
         label="Columns"
-        title="Columns"
+        data-tip="Columns"
         data-opens="columns"
         placement="bottom end"
         className={`${buttonClasses("quiet")} max-md:hidden`}

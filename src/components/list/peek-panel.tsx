@@ -73,7 +73,10 @@ export function PeekPanel({
       />
       <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
         <header className="flex min-h-13 shrink-0 items-center gap-1 border-b border-line px-4">
-          <h2 className="my-2 line-clamp-3 min-w-0 flex-1 font-[600] wrap-anywhere" title={title}>
+          <h2
+            className="my-2 line-clamp-3 min-w-0 flex-1 font-[600] wrap-anywhere"
+            data-tip={title}
+          >
             {title}
           </h2>
           <IconButton

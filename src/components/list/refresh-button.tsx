@@ -41,7 +41,7 @@ export default function RefreshButton({
   return (
     <button
       type="button"
-      title={`Loaded ${formatClock(new Date(loadedAt))}`}
+      data-tip={`Loaded ${formatClock(new Date(loadedAt))}`}
       aria-disabled={isPending}
       className={`shrink-0 ${INK_LINK}`}
       onClick={reload}

@@ -49,12 +49,12 @@ export function Name({ kind, id }: { kind: NameKind; id: string | undefined }) {
   const known = name(id);
   if (known === undefined) {
     return (
-      <span className="mono" title={id} translate="no">
+      <span className="mono" data-tip={id} translate="no">
         {id}
       </span>
     );
   }
-  return <bdi title={id}>{known}</bdi>;
+  return <bdi data-tip={id}>{known}</bdi>;
 }
 
 /** A timestamp as a day, or to the minute with `time`; shown raw if it can't be parsed. */
@@ -62,7 +62,7 @@ export function Moment({ value, time = false }: { value: string | undefined; tim
   const date = toDate(value);
   if (date === undefined) return <Mono>{value}</Mono>;
   return (
-    <time dateTime={value} title={value}>
+    <time dateTime={value} data-tip={value}>
       {time ? `${formatDate(date)}, ${formatClock(date)} ${formatZone(date)}` : formatDay(date)}
     </time>
   );

@@ -41,7 +41,7 @@ export function AccountOf({ row: { account, accountId } }: { row: OpportunityRow
   if (isObject(account)) {
     const name = textAt(account, "name");
     const id = textAt(account, "id") ?? accountId;
-    if (name !== undefined) return <span title={id}>{name}</span>;
+    if (name !== undefined) return <span data-tip={id}>{name}</span>;
     const known = textAt(account, "externalId") ?? id;
     return <Mono>{known ?? rawText(account)}</Mono>;
   }
@@ -69,7 +69,7 @@ function userText(item: unknown): string {
 export function UsersLine({ items }: { items: readonly unknown[] | undefined }) {
   if (items === undefined || items.length === 0) return <NoItems of={items} />;
   return (
-    <span title={items.map(userText).join(", ")} className="block truncate">
+    <span data-tip={items.map(userText).join(", ")} className="block truncate">
       {items.map((item, index) => {
         const percentage = userOf(item)?.amountPercentage;
         return (

@@ -58,7 +58,7 @@ export function Page({
         <h1
           id="page-title"
           tabIndex={-1}
-          title={title}
+          data-tip={title}
           className="min-w-0 text-title outline-none max-md:line-clamp-2 max-md:grow max-md:basis-28 max-md:text-heading max-md:wrap-anywhere md:shrink-1000 md:truncate"
         >
           {title}
@@ -67,7 +67,7 @@ export function Page({
         {aside !== undefined && (
           <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small wrap-anywhere md:max-w-1/2 max-md:flex-nowrap max-md:gap-x-1 text-text-muted max-md:order-last max-md:w-full short:sm:order-none short:sm:w-auto">
             {typeof aside === "string" ? (
-              <span title={aside} className="min-w-0 md:truncate">
+              <span data-tip={aside} className="min-w-0 md:truncate">
                 {aside}
               </span>
             ) : (
@@ -123,7 +123,7 @@ export function BackLink({
       search={search}
       state={{ row }}
       aria-label={`Back to ${label}`}
-      title={`Back to ${label}`}
+      data-tip={`Back to ${label}`}
       className="-ml-1 inline-flex size-7 shrink-0 items-center justify-center rounded-control text-text-muted hover:bg-hover max-md:size-10"
     >
       <ArrowLeft size={16} />

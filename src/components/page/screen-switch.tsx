@@ -33,7 +33,7 @@ export const ScreenSwitch = ({
   >
     {screens.map(({ name, to, search = inOrganization, reason }) =>
       reason !== undefined && name !== current ? (
-        <span key={name} title={reason} className={classes(ITEM, OFF, "text-text-faint")}>
+        <span key={name} data-tip={reason} className={classes(ITEM, OFF, "text-text-faint")}>
           {name}
           <span className="sr-only">{reason}</span>
         </span>

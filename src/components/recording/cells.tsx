@@ -77,7 +77,7 @@ export function CustomerCell({
   const kind = customerType && (CUSTOMER_TYPES[customerType] ?? customerType);
   return (
     <span className="flex min-w-0 items-baseline gap-2">
-      <span className="truncate" title={brief && kind ? `${name ?? id}, ${kind}` : name}>
+      <span className="truncate" data-tip={brief && kind ? `${name ?? id}, ${kind}` : name}>
         {name ?? <Mono>{id}</Mono>}
       </span>
       {!brief && <CustomerType type={customerType} />}

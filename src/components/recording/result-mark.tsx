@@ -53,7 +53,7 @@ export function ResultMark({
   if (label === undefined)
     return <Mono className="rounded-tag border border-line bg-surface-sunken px-1">{result}</Mono>;
   return (
-    <span className="flex items-baseline gap-1.5 whitespace-nowrap" title={result}>
+    <span className="flex items-baseline gap-1.5 whitespace-nowrap" data-tip={result}>
       <ResultGlyph result={result} />
       {label}
     </span>

@@ -114,7 +114,7 @@ function Cell({ period, first, cut }: { period: Period; first: boolean; cut: boo
           works && first && "border-l",
           !works && first && "text-right",
         )}
-        title={text}
+        data-tip={text}
       >
         {text}
         {cut && <span aria-hidden className="absolute -inset-y-1 right-0 w-0.5 bg-negative" />}

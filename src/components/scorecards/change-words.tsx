@@ -51,7 +51,7 @@ export function ChangeWords({
   const Icon = size === UNCHANGED ? Minus : change.by > 0 ? TrendingUp : TrendingDown;
   const sure = verdict !== undefined && test !== undefined && test.verdict !== 0;
   return (
-    <span className="flex min-w-0 items-center gap-1.5" title={detailsOf(change, metric)}>
+    <span className="flex min-w-0 items-center gap-1.5" data-tip={detailsOf(change, metric)}>
       <Icon size={14} className={classes("shrink-0", TONES[sure ? test.verdict : 0])} />
       <span className="min-w-0">
         <span
@@ -96,14 +96,14 @@ export function VerdictMark({ change, metric }: { change: Change; metric: Metric
   const details = detailsOf(change, metric);
   if (verdict === 0) {
     return (
-      <span className="text-text-faint" title={details}>
+      <span className="text-text-faint" data-tip={details}>
         <span aria-hidden>–</span>
         <span className="sr-only">{judgement}</span>
       </span>
     );
   }
   return (
-    <span className="flex min-w-0 items-center gap-1.5" title={details}>
+    <span className="flex min-w-0 items-center gap-1.5" data-tip={details}>
       <SureMark verdict={verdict} />
       <span data-verdict className="truncate font-[550]">
         {VERDICTS[verdict]}

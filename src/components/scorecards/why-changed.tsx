@@ -45,7 +45,7 @@ function RepRow({
   const count = `${formatCount(before.total)}, ${formatCount(now.total)}`;
   return (
     <li className={LANES}>
-      <span className="truncate" title={id && (noun.name ?? id)}>
+      <span className="truncate" data-tip={id && (noun.name ?? id)}>
         {id === undefined ? (
           <span className="text-text-muted">others</span>
         ) : (

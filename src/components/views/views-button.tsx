@@ -47,7 +47,7 @@ export function ViewsButton({
         menu
         data-opens="views"
         aria-label={name && `View: ${name}${edited ? ", edited" : ""}`}
-        title={name === undefined ? "Views" : undefined}
+        data-tip={name === undefined ? "Views" : undefined}
         className={`${buttonClasses("quiet")} min-w-0 shrink!`}
         trigger={
           <>

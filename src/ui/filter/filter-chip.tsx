@@ -15,7 +15,7 @@ export function ClearButton({ label, onClear }: { label: string; onClear: () => 
     <button
       type="button"
       aria-label={`Clear ${label}`}
-      title={`Clear ${label}`}
+      data-tip={`Clear ${label}`}
       onClick={({ currentTarget: { previousElementSibling: chip } }) => {
         // This button goes with the value.
         const stays = chip?.querySelector("input") ?? chip;

@@ -36,7 +36,7 @@ export function GridHeader<Row>({
             role="checkbox"
             aria-checked={allSelected}
             aria-label="Select all loaded rows"
-            title="Select all loaded rows"
+            data-tip="Select all loaded rows"
             onClick={selection.onSelectAll}
             className="flex size-6 items-center justify-center"
           >
@@ -92,7 +92,7 @@ export function GridHeader<Row>({
                 {note}
               </PopoverButton>
             ) : (
-              <span className="truncate" title={unsortable}>
+              <span className="truncate" data-tip={unsortable}>
                 {header}
               </span>
             )}

@@ -24,7 +24,7 @@ export default function RowMenuButton({
       <button
         type="button"
         aria-label={`Actions for ${name}`}
-        title="Actions"
+        data-tip="Actions"
         aria-haspopup="menu"
         // Shift and F10 does it by keyboard.
         tabIndex={-1}

@@ -16,7 +16,7 @@ export function ActionButton({
       icon={Icon && <Icon size={14} />}
       aria-keyshortcuts={keys?.replace("Mod+", "Control+")}
       // Its tooltip shows the keys.
-      title={keys && label}
+      data-tip={keys && label}
       disabledReason={reason}
       onClick={run}
     >

@@ -12,7 +12,7 @@ test("a toast and a tooltip show the beginning of a text that would fill the scr
     <>
       <Tooltips />
       <ToastHost />
-      <button type="button" title={LONG}>
+      <button type="button" data-tip={LONG}>
         Copy
       </button>
     </>,

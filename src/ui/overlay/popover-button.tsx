@@ -6,10 +6,12 @@ import type { PopoverProps } from "./popover.tsx";
 
 const Popover = lazyOverlay("parts", () => import("./popover.tsx"));
 
-type ButtonProps = Omit<ComponentProps<"button">, "children"> &
+type ButtonProps = Omit<ComponentProps<"button">, "children" | "title"> &
   Pick<PopoverProps, "label" | "placement"> & {
     /** The content of the button. */
     trigger: ReactNode;
+    /** What its tooltip says. */
+    "data-tip"?: string | undefined;
   };
 
 /** A button that opens a popover. */

@@ -16,12 +16,17 @@ export async function showToast(toast: ToastContent) {
   if (region) shown.set(true);
 }
 
+/** Says that the browser refused to copy. */
+export const sayBlocked = () =>
+  showToast({
+    title: "Couldn't copy",
+    detail: "Your browser blocked clipboard access.",
+    kind: "failed",
+  });
+
 /** Copies text and shows a toast: `done`, or that the browser refused. */
-export async function copyWithToast(text: string, done: string) {
-  const detail = "Your browser blocked clipboard access.";
-  const copied = await toClipboard(text);
-  await showToast(copied ? { title: done } : { title: "Couldn't copy", detail, kind: "failed" });
-}
+export const copyWithToast = async (text: string, done: string) =>
+  (await toClipboard(text)) ? showToast({ title: done }) : sayBlocked();
 
 /** Closes all toasts. */
 export async function clearToasts() {

@@ -106,7 +106,7 @@ export function Option({
       tabIndex={-1}
       aria-selected={selected}
       aria-disabled={disabled || undefined}
-      title={title}
+      data-tip={title}
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={() => {

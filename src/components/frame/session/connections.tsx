@@ -51,7 +51,7 @@ export function Connections({
                 )}
               >
                 <span className="flex w-4 shrink-0">{isCurrent && <Check size={14} />}</span>
-                <span className="min-w-0 flex-1 truncate" title={name}>
+                <span className="min-w-0 flex-1 truncate" data-tip={name}>
                   {name}
                 </span>
                 <span className="shrink-0 font-[400] text-text-muted">{ROLE_NAMES[role]}</span>

@@ -35,7 +35,7 @@ function Days({ days, organizationId }: { days: readonly Day[]; organizationId?:
               to="/recordings"
               search={{ organizationId, ...searchOf(day) }}
               preload={false}
-              title={nameOf(day)}
+              data-tip={nameOf(day)}
               aria-label={nameOf(day)}
               className="group flex h-full flex-col justify-end px-[12%] text-center text-tick hover:bg-hover"
             >

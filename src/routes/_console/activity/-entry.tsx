@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<Outcome, { icon: typeof CircleX; color: string }>> 
 export function OutcomeMark({ entry }: { entry: ActivityEntry }) {
   const { icon: Icon, color } = ICONS[entry.outcome];
   return (
-    <span className="flex items-center gap-1.5" title={meaningOf(entry)}>
+    <span className="flex items-center gap-1.5" data-tip={meaningOf(entry)}>
       <Icon size={14} className={`shrink-0 ${color}`} />
       {OUTCOME_NAMES[entry.outcome]}
       {entry.status !== null && entry.outcome !== "done" && (
@@ -92,7 +92,7 @@ export function TargetCell({ entry }: { entry: ActivityEntry }) {
   return (
     <span className="flex min-w-0 gap-1.5">
       <span className="shrink-0 text-text-muted">{target.label}</span>
-      <span className="min-w-0 truncate" title={target.id}>
+      <span className="min-w-0 truncate" data-tip={target.id}>
         <TargetLink target={target} organizationId={organizationOf(entry)} inTable />
       </span>
     </span>
@@ -103,7 +103,7 @@ export function TargetCell({ entry }: { entry: ActivityEntry }) {
 export function Who({ entry: { person, kind, credentialId } }: { entry: ActivityEntry }) {
   if (!person) return <CredentialName kind={kind} credentialId={credentialId} />;
   return (
-    <span className="truncate" title={person.email ?? person.subject}>
+    <span className="truncate" data-tip={person.email ?? person.subject}>
       {nameOfSession({ kind, person })}
     </span>
   );

@@ -40,7 +40,7 @@ export function SecretAge({ row, full = false }: { row: ClientRow; full?: boolea
         !row.isOld && age.by !== "rotation" && "text-text-muted",
       )}
     >
-      <span className={full ? "" : "truncate"} title={full ? undefined : ageText(age)}>
+      <span className={full ? "" : "truncate"} data-tip={full ? undefined : ageText(age)}>
         {full ? ageText(age) : shortAge(age)}
       </span>
       {/* After the text, which doesn't move once this is known. */}
@@ -67,7 +67,7 @@ export function ClientState({ row }: { row: ClientRow }) {
   return (
     <span className={classes("inline-flex min-w-0 items-center gap-1.5", TONES[tone])}>
       {tone !== "calm" && <TriangleAlert size={14} className="shrink-0" />}
-      <span className="truncate" title={text}>
+      <span className="truncate" data-tip={text}>
         {text}
       </span>
     </span>
@@ -77,13 +77,15 @@ export function ClientState({ row }: { row: ClientRow }) {
 /** Who created a client, which is who may rotate it. */
 export function Creator({ row }: { row: ClientRow }) {
   const { createdBySvcUserId: id, creator, creatorName } = row;
-  return creator === "You" ? <span title={id}>{creatorName}</span> : <Person id={id} />;
+  return creator === "You" ? <span data-tip={id}>{creatorName}</span> : <Person id={id} />;
 }
 
 /** Who rotated it last, by the gateway. */
 export function RotatedBy({ last: { kind, credentialId, person } }: { last: LastRotation }) {
   if (person) {
-    return <span title={person.email ?? person.subject}>by {nameOfSession({ kind, person })}</span>;
+    return (
+      <span data-tip={person.email ?? person.subject}>by {nameOfSession({ kind, person })}</span>
+    );
   }
   return (
     <>
@@ -195,7 +197,7 @@ export function NarrowClient({
 }
 
 export const ClientName = ({ row: { name } }: { row: ClientRow }) => (
-  <span className="truncate font-[550]" title={name}>
+  <span className="truncate font-[550]" data-tip={name}>
     {name || <None>no name</None>}
   </span>
 );

@@ -25,7 +25,7 @@ const RULES_TEXT =
 const RULES = (
   <p className="flex min-w-0 items-center gap-2 text-text-muted max-md:py-1.5">
     <Info size={14} className="shrink-0" />
-    <span className="truncate" title={RULES_TEXT}>
+    <span className="truncate" data-tip={RULES_TEXT}>
       {RULES_TEXT}
     </span>
   </p>

@@ -30,7 +30,7 @@ export function UnreadOrganizations({
               <span className="max-w-56 shrink-0 truncate">
                 <Name kind="organization" id={organizationId} />
               </span>
-              <span className="mr-auto min-w-0 truncate text-text-muted" title={message}>
+              <span className="mr-auto min-w-0 truncate text-text-muted" data-tip={message}>
                 {status > 0 && `${status}: `}
                 {message}
               </span>

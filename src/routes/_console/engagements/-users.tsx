@@ -29,7 +29,7 @@ function FilterLink({ filter, id, what }: FilterLinkProps) {
       from="/engagements/"
       to="/engagements"
       search={(last) => ({ ...last, from: undefined, at: undefined, [filter]: id })}
-      title={`Only this ${what}`}
+      data-tip={`Only this ${what}`}
       className="mono min-w-0 truncate"
       translate="no"
     >

@@ -71,7 +71,7 @@ const COLUMNS = listColumns<FollowupRow>({
     always: true,
     cell: (row) => (
       <span className="flex items-center gap-2">
-        <span className="truncate font-[550]" title={row.followupAction}>
+        <span className="truncate font-[550]" data-tip={row.followupAction}>
           {action(row)}
         </span>
         {starred(row)}

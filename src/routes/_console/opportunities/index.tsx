@@ -41,7 +41,7 @@ export const Route = createFileRoute("/_console/opportunities/")({
 const nameCell = (row: OpportunityRow) => (
   <span className="flex min-w-0 items-center gap-2">
     <span
-      title={opportunityName(row)}
+      data-tip={opportunityName(row)}
       className={classes(
         "truncate",
         row.name ? "font-[550]" : "mono",

@@ -196,7 +196,7 @@ function Platform({ value }: { value: string | undefined }) {
   const words = value.split("_").map((word) => word.charAt(0) + word.slice(1).toLowerCase());
   const readable = /^[A-Z_]+$/.test(value) ? words.join(" ") : value;
   return (
-    <span title={value} className={breakLong(value) || undefined}>
+    <span data-tip={value} className={breakLong(value) || undefined}>
       {PLATFORMS[value] ?? readable}
     </span>
   );

@@ -30,7 +30,7 @@ function ShortTime({ value }: { value: string | undefined }) {
   const date = toDate(value);
   if (date === undefined) return value ? <Mono>{value}</Mono> : <None />;
   return (
-    <time dateTime={value} title={value}>
+    <time dateTime={value} data-tip={value}>
       {formatDay(date)} <span className="text-text-muted">{formatClock(date)}</span>
     </time>
   );
@@ -59,7 +59,14 @@ function WebLink({ row }: { row: OrgWideRow }) {
   const url = safeUrl(address);
   if (url === undefined) return address ? <Mono>{address}</Mono> : <None />;
   return (
-    <a href={url} target="_blank" rel="noreferrer" title={url} tabIndex={-1} className={INK_LINK}>
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      data-tip={url}
+      tabIndex={-1}
+      className={INK_LINK}
+    >
       Open
     </a>
   );

@@ -87,7 +87,7 @@ const TABLE: Table<TeamRow> = {
       width: 260,
       hideOrder: 1,
       value: organizationOf,
-      cell: (row) => <span title={row.organization.id}>{organizationOf(row)}</span>,
+      cell: (row) => <span data-tip={row.organization.id}>{organizationOf(row)}</span>,
     },
     coachUids: {
       header: "Coaches",

@@ -127,7 +127,7 @@ function RecordNode({
               target="_blank"
               rel="noreferrer noopener"
               aria-label={`Open the ${kind.toLowerCase()} in the CRM`}
-              title={url}
+              data-tip={url}
               className="inline-flex size-6 shrink-0 items-center justify-center self-center rounded-control text-text-muted hover:bg-hover max-md:-my-2 max-md:size-10"
             >
               <ExternalLink size={14} />
@@ -163,7 +163,7 @@ function RecordLink({ link, recordingId }: { link: ChainLink; recordingId: strin
 
 /** What can't be done by whoever is signed in, and why. */
 const Off = ({ label, reason }: { label: string; reason: string }) => (
-  <span title={reason} className="text-text-faint">
+  <span data-tip={reason} className="text-text-faint">
     {label}
     <span className="sr-only">. {reason}</span>
   </span>

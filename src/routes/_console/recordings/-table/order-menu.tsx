@@ -17,7 +17,7 @@ export function OrderMenu({
   return (
     <MenuButton
       label="Order"
-      title={label}
+      data-tip={label}
       placement="bottom end"
       className={buttonClasses("quiet")}
       trigger={

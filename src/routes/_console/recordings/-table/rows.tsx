@@ -159,7 +159,7 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
         return (
           <span className="text-text-muted">
             <Name kind="team" id={team.id} />
-            {team.derived && <span title="Derived: the rep's only team"> (derived)</span>}
+            {team.derived && <span data-tip="Derived: the rep's only team"> (derived)</span>}
           </span>
         );
       },
@@ -185,7 +185,7 @@ export function NarrowRow({ row, note }: { row: RecordingRow; note?: ReactNode }
         <>
           {duration !== undefined && formatDuration(duration)}
           {result !== undefined && (
-            <span title={resultLabel(result)}>
+            <span data-tip={resultLabel(result)}>
               <ResultGlyph result={result} />
               <span className="sr-only">{resultLabel(result)}</span>
             </span>

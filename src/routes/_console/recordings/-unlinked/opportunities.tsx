@@ -56,7 +56,7 @@ function Row({
           <AccountOf row={opportunity} />
           {opportunity.stageName && `, ${opportunity.stageName}`}
         </span>
-        <span className="flex flex-wrap gap-x-1.5 text-small" title={evidence}>
+        <span className="flex flex-wrap gap-x-1.5 text-small" data-tip={evidence}>
           {reasons.map((reason) => (
             <span
               key={reason}

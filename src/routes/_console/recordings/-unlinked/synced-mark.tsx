@@ -15,7 +15,7 @@ export function SyncedMark({ recordingId, time }: { recordingId: string; time: s
     <span>
       Synced{" "}
       {date && (
-        <time dateTime={time} title={formatDay(date)}>
+        <time dateTime={time} data-tip={formatDay(date)}>
           {formatClock(date)}
         </time>
       )}

@@ -133,7 +133,7 @@ function GroupDots({ label, metric, groups, subject, choice }: Props & { label: 
                     <button
                       type="button"
                       aria-pressed={isOpen}
-                      title={nameOf(id)}
+                      data-tip={nameOf(id)}
                       onClick={() => choice.onOpen(id)}
                       className="-mx-1 truncate px-1 text-left -outline-offset-2 after:absolute after:inset-0"
                     >

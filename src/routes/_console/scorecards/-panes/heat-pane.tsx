@@ -140,7 +140,7 @@ export function HeatPane({
                   <button
                     type="button"
                     aria-pressed={id === chosen}
-                    title={name}
+                    data-tip={name}
                     onClick={() => onMetric(id)}
                     className={classes(
                       "mx-auto block max-h-32 min-w-6 rotate-180 truncate text-left [writing-mode:vertical-rl] hover:text-text",
@@ -165,7 +165,7 @@ export function HeatPane({
                   ) : (
                     <button
                       type="button"
-                      title={nameOf(id)}
+                      data-tip={nameOf(id)}
                       onClick={() => onOpen(id)}
                       className="block max-w-full truncate -outline-offset-2 hover:underline"
                     >
@@ -180,7 +180,7 @@ export function HeatPane({
                   return (
                     <td
                       key={metric.id}
-                      title={cell && describeCell(cell, metric)}
+                      data-tip={cell && describeCell(cell, metric)}
                       className={classes(
                         "min-w-6.5 text-center tabular-nums",
                         isEmpty

@@ -75,7 +75,7 @@ export function Tiles({
               role="tab"
               aria-selected={isChosen}
               aria-controls={panel}
-              title={description === undefined ? name : `${name}: ${description}`}
+              data-tip={description === undefined ? name : `${name}: ${description}`}
               onClick={() => onChoose(id)}
               className={classes(
                 "relative min-w-0 border-r border-line px-3 py-2 text-left -outline-offset-2 before:absolute before:inset-x-0 before:top-0 before:h-[3px] hover:bg-hover",
