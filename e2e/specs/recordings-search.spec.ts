@@ -66,7 +66,7 @@ test("a search makes no more calls than the rate limit leaves, and finds what is
   });
   await open("/accounts");
   await search(page);
-  await expect(page.getByText("Too many requests this minute.").first()).toBeVisible();
+  await expect(page.getByText(/^Rate limited, retrying in/).first()).toBeVisible();
   await expect(rows(page).filter({ hasText: "Visit 11.49" })).toBeVisible({ timeout: 30_000 });
   await expect(
     page.getByRole("status").filter({ hasText: "1 of all 600 recordings match" }),

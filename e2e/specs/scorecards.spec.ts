@@ -176,6 +176,7 @@ test("a team can be filtered by name with the keyboard", async ({ page, service,
   await page.getByRole("button", { name: /^Filter/ }).press("Enter");
   await page.getByRole("button", { name: "Team", exact: true }).press("Enter");
   await page.getByRole("combobox", { name: "Filter by teams" }).fill(team?.name ?? "");
+  await expect(page.getByRole("option", { name: team?.name })).toBeVisible();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(new RegExp(`filterBy=TEAM&filterByIds=${team?.id}`));
