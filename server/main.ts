@@ -38,7 +38,6 @@ async function main(): Promise<void> {
   // The gateway starts first, so that a port in use is reported before a new data folder is filled.
   const gateway = await startGateway(settings, {
     clientDir: at("../client"),
-    previousDir: at("../previous"),
     service: () => service(),
     meter: metrics?.meter,
   });

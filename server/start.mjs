@@ -6,7 +6,6 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { dropOldAssets, keepAssets } from "./build/previous.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMP = join(ROOT, "dist/.stamp");
@@ -73,10 +72,7 @@ async function build(stamp) {
   if (!existsSync(VITE)) stop("Dependencies are missing. Run: npm ci");
   // No stamp until the end: an interrupted build must not count as complete.
   rmSync(STAMP, { force: true });
-  const dist = join(ROOT, "dist");
-  keepAssets(dist, new Date());
   await runVite();
-  dropOldAssets(dist, new Date());
   writeFileSync(STAMP, stamp);
 }
 

@@ -125,8 +125,6 @@ async function openSignIn(
 export interface GatewayOptions {
   /** The folder of the built console. */
   readonly clientDir: string;
-  /** The folder of the files of builds it replaced, if there is one. */
-  readonly previousDir?: string;
   /** The addresses of the service; undefined while the embedded one is starting. */
   readonly service: () => ServiceAddresses | undefined;
   readonly clock?: Clock;
@@ -169,7 +167,7 @@ export async function startGateway(
   settings: GatewaySettings,
   options: GatewayOptions,
 ): Promise<Gateway> {
-  const files = staticFiles(options.clientDir, options.previousDir);
+  const files = staticFiles(options.clientDir);
   const { clock = CLOCK, meter } = options;
   const audience = audienceOf(settings);
   const log = logAs(settings.logFormat);

@@ -19,21 +19,10 @@ put("client/assets/main-abc.js.br", "brotli script");
 put("client/assets/main-abc.js.gz", "gzip script");
 put("client/assets/main-abc.js.map", "map");
 put("client/assets/font-abc.woff2", "font");
-mkdirSync(join(folder, "previous/assets"), { recursive: true });
-put("previous/assets/main-abc.js", "never looked at");
-put("previous/assets/main-before.js", "script before");
-put("previous/assets/main-before.js.gz", "gzip before");
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startTestGateway(
-    "http://127.0.0.1:1",
-    {},
-    {
-      clientDir,
-      previousDir: join(folder, "previous"),
-    },
-  );
+  gateway = await startTestGateway("http://127.0.0.1:1", {}, { clientDir });
 });
 afterAll(() => gateway.close());
 
@@ -59,13 +48,6 @@ test("a built file is sent in the best encoding and cached for a year", async ()
   const font = await get("/assets/font-abc.woff2", { "accept-encoding": "br" });
   expect(font.headers["content-encoding"]).toBeUndefined();
   expect(font.headers["content-type"]).toBe("font/woff2");
-});
-
-test("pages that are still open get the files of the builds before", async () => {
-  const before = await get("/assets/main-before.js", { "accept-encoding": "gzip" });
-  expect(before.text).toBe("gzip before");
-  expect(before.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-  expect((await get("/assets/main-abc.js")).text).toBe("script");
 });
 
 test("every answer names the release, which changes with index.html", async () => {

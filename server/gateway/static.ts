@@ -55,24 +55,17 @@ export const releaseOf = (folder: string): string => readAsset(join(folder, "ind
 /**
  * Serves the built console from memory. Only files that are in the folder at start exist, so no path
  * can leave it. `.br` and `.gz` files are their compressed forms. Throws if there is no index.html.
- * `previous` has the files of replaced builds, which pages that are still open may need.
  */
-export function staticFiles(folder: string, previous?: string) {
+export function staticFiles(folder: string) {
   if (!existsSync(join(folder, "index.html"))) {
     throw new Error(`The console isn't built: ${folder} has no index.html. Run npm run build.`);
   }
   const assets = new Map(filesIn(folder).map(([address, path]) => [address, readAsset(path)]));
-  const replaced = new Map(previous && existsSync(previous) ? filesIn(previous) : []);
   const index = assets.get("/index.html");
-  const find = (path: string): Asset | undefined => {
-    const old = replaced.get(path);
-    // Rarely asked for, so read from the disk each time.
-    return assets.get(path) ?? (old === undefined ? undefined : readAsset(old));
-  };
 
   return (method: string, path: string, headers: IncomingHttpHeaders): Reply | undefined => {
     if (method !== "GET" && method !== "HEAD") return undefined;
-    const asset = find(path === "/" ? "/index.html" : path);
+    const asset = assets.get(path === "/" ? "/index.html" : path);
     if (asset) return reply(asset, headers);
     return isPage(path, headers) && index ? reply(index, headers) : undefined;
   };
