@@ -1,15 +1,26 @@
-import { resolve } from "node:path";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { classicScript } from "./server/build/classic-script.ts";
-import { chunkGroups, listChunks, PROGRAM } from "./server/build/chunks.ts";
 import { precompress } from "./server/build/precompress.ts";
 
 /** Their components are part of the first load: nearly every visit needs them. */
 const FIRST = ["/_console", "/_console/$", "/_console/recordings/"];
+
+interface Graph {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
+}
+
+/** The chunk of what several screens import, but for what needs zod: most screens have no form. */
+function sharedWithoutSchemas(id: string, graph: Graph) {
+  const needed = new Set([id]);
+  for (const one of needed) {
+    for (const next of graph.getModuleInfo(one)?.importedIds ?? []) needed.add(next);
+  }
+  return [...needed].some((one) => one.includes("/node_modules/zod/")) ? null : "shared";
+}
 
 // For three jobs: `vite build` builds the console, `vite build --ssr` the server programs, and
 // vitest reads `test`.
@@ -33,7 +44,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           tailwindcss(),
           { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" as const },
           classicScript("src/early.ts"),
-          listChunks(),
           precompress(),
         ],
   build: isSsrBuild
@@ -54,8 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: "dist/client",
         assetsInlineLimit: 0,
         chunkSizeWarningLimit: 600,
-        // `src/lib/code.ts` loads what is imported later.
-        modulePreload: false as const,
+        modulePreload: { polyfill: false },
         // As in index.html, which tells older browsers.
         target: ["chrome123", "edge123", "firefox128", "safari17.5"],
         rolldownOptions: {
@@ -63,9 +72,24 @@ export default defineConfig(({ isSsrBuild }) => ({
             // V8 then compiles the first load while it arrives, and not each function at its first call: a first
             // row on a slow machine comes 15 % sooner cold, and 8 % warm.
             postBanner: ({ name }) =>
-              PROGRAM.includes(name) ? "//# allFunctionsCalledOnLoad" : "",
+              ["packages", "console"].includes(name) ? "//# allFunctionsCalledOnLoad" : "",
             codeSplitting: {
-              groups: chunkGroups(resolve("src/main.tsx")),
+              groups: [
+                // The first load, in two scripts, which browsers compile side by side.
+                { name: "packages", tags: ["$initial" as const], test: /\/node_modules\// },
+                // The page itself, left with imports alone, becomes its script elements.
+                { name: "console", tags: ["$initial" as const], test: /(?<!\.html)$/ },
+                {
+                  name: "aria",
+                  test: /\/node_modules\/(?:react-aria|react-stately|@internationalized)/,
+                },
+                { name: sharedWithoutSchemas, minShareCount: 2 },
+                { name: "forms", minShareCount: 2 },
+                {
+                  name: "parts",
+                  test: /\/src\/components\/(?:frame|list|page|views)\/(?!session\/sign-in|drawer)|tooltips/,
+                },
+              ].map((group, place, all) => ({ ...group, priority: all.length - place })),
             },
           },
         },

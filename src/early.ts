@@ -7,21 +7,10 @@ import {
   FIRST_RECORDINGS_ON_PHONES,
   SESSION_PATH,
 } from "~/contract/first-calls.ts";
-import { chunkAt } from "~/lib/chunks.ts";
-import { filesOf } from "~/lib/code.ts";
 import { isPhone } from "~/lib/phone.ts";
 import { applyTheme, chosenTheme } from "~/lib/theme.ts";
 
 applyTheme(chosenTheme());
-
-// A screen outside the first load arrives along with it. The router requests again what fails.
-if (location.pathname !== "/recordings") {
-  for (const file of filesOf(chunkAt(location.pathname))) {
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "preload", as: "fetch", href: `/${file}`, crossOrigin: "" });
-    document.head.append(link);
-  }
-}
 
 sendEarly(SESSION_PATH);
 

@@ -2,17 +2,24 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { ApiError } from "~/api/transport/errors.ts";
+import { ApiError, isCodeError, nameCodeError } from "~/api/transport/errors.ts";
 import { makeQueryClient, startRecovery } from "~/api/transport/query-client.ts";
+import { send } from "~/api/transport/send.ts";
 import { followTabs, noteInput } from "~/api/nouns/session.ts";
 import { returnAddress } from "~/api/state/return-address.ts";
-import { CodeError, fetchAhead } from "~/lib/code.ts";
+import { SESSION_PATH } from "~/contract/first-calls.ts";
 import { pressKey } from "~/lib/actions.ts";
+import { preloadAll, preloads } from "~/lib/preload.ts";
 import { askBeforeUnload } from "~/lib/unsaved.ts";
 import { makeRouter } from "./router.ts";
 
 document.addEventListener("keydown", pressKey);
 askBeforeUnload();
+addEventListener("vite:preloadError", ({ payload }) => {
+  nameCodeError(payload);
+  // The file may be of an older release, which any answer tells.
+  void send(SESSION_PATH).catch(() => undefined);
+});
 
 // Back from the identity provider.
 history.replaceState(history.state, "", returnAddress(location.href));
@@ -22,7 +29,9 @@ startRecovery(queryClient);
 const router = makeRouter(queryClient);
 const unsubscribe = router.subscribe("onResolved", () => {
   unsubscribe();
-  void fetchAhead(() => queryClient.isFetching() === 0 && !router.state.isLoading);
+  const routes = Object.values(router.routesById);
+  preloads.push(...routes.map((route) => () => router.loadRouteChunk(route)));
+  void preloadAll(() => queryClient.isFetching() === 0 && !router.state.isLoading);
 });
 followTabs(queryClient, (to) =>
   // A secret that isn't stored yet stays above the sign-in.
@@ -41,7 +50,7 @@ if (root === null) throw new Error("index.html has no #root element.");
 createRoot(root, {
   // A call or a file that failed is shown on the page; anything else is a fault of ours.
   onCaughtError: (error) => {
-    if (!(error instanceof ApiError || error instanceof CodeError)) console.error(error);
+    if (!(error instanceof ApiError || isCodeError(error))) console.error(error);
   },
 }).render(
   <StrictMode>

@@ -4,8 +4,6 @@ import { PendingScreen } from "./components/frame/pending-screen.tsx";
 import { ErrorPage } from "./components/page/states.tsx";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
 import type { EngagementBody } from "~/contract/engagements.ts";
-import { chunkOf } from "~/lib/chunks.ts";
-import { loadCode } from "~/lib/code.ts";
 import { pause } from "~/lib/pause.ts";
 import { parseSearch, stringifySearch } from "~/lib/search.ts";
 import { routeTree } from "./routeTree.gen.ts";
@@ -69,7 +67,7 @@ export function makeRouter(queryClient: QueryClient) {
   for (const { id, options } of Object.values(router.routesById)) {
     // Placeholders are for what is inside the frame, which itself waits for nothing.
     if (id.startsWith("/_console/")) options.pendingComponent ??= PendingScreen;
-    const { component, loader } = options;
+    const { loader } = options;
     if (id.startsWith("/_console/") && typeof loader === "function") {
       options.loader = async (context: { cause: string }) => {
         const data = await loader(context);
@@ -80,9 +78,6 @@ export function makeRouter(queryClient: QueryClient) {
         return data;
       };
     }
-    const load = component?.preload;
-    // The router imports a screen beside running its loader, and shows what is thrown.
-    if (load) component.preload = () => loadCode(chunkOf(`src/routes${id}`), load);
   }
   return router;
 }

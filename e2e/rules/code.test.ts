@@ -18,10 +18,10 @@ const COMMANDS = ["build/dev.mjs", "build/package.mjs", "start.mjs", "tapedeck.m
 
 test.each<[what: string, where: typeof code, pattern: RegExp, places: readonly string[]]>([
   [
-    "the page makes its calls in one place, and fetches its code in another",
+    "the page makes its calls in one place",
     page,
     /(?<!query\.)\bfetch\(|XMLHttpRequest|sendBeacon|new EventSource|new WebSocket/,
-    ["src/api/transport/send.ts", "src/lib/code.ts"],
+    ["src/api/transport/send.ts"],
   ],
   [
     // On plain http at any host but loopback they are undefined.
@@ -48,11 +48,6 @@ test.each<[what: string, where: typeof code, pattern: RegExp, places: readonly s
 });
 
 test.each<[what: string, where: typeof code, pattern: RegExp]>([
-  [
-    "code that loads later is retried in its place, which React's lazy doesn't do",
-    program,
-    /\blazy\(|React\.lazy/,
-  ],
   [
     "an API path is written in the contract and nowhere else",
     program.filter(({ path }) => !path.startsWith("src/contract/")),

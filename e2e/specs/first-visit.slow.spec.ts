@@ -1,7 +1,8 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
-import { test } from "../support/loading/fixtures.ts";
-import { PARTS, scorecards } from "../support/loading/parts.ts";
+import { test } from "../support/loading-fixtures.ts";
 import { grid, quickFilter } from "../support/locators.ts";
 
 /** The scripts and styles that the page asks for from now on, without their hashes. */
@@ -14,25 +15,19 @@ function filesOf(page: Page): string[] {
   return files;
 }
 
-/** Waits until every chunk has been fetched and read. */
-async function settledCode(page: Page) {
-  // Its code loads after the rows.
-  await expect(quickFilter(page)).toBeVisible();
-  const chunks = await page.locator("meta[name=chunks]").getAttribute("content");
-  const names = new Set(chunks?.match(/assets\/[^,|]+/g));
-  expect(names.size).toBeGreaterThan(10);
-  await expect(page.locator("link[rel=modulepreload]")).toHaveCount(names.size);
-  await page.waitForLoadState("networkidle");
-}
+const BUILT = fileURLToPath(new URL("../../dist/client/assets", import.meta.url));
 
-test("once all code was fetched, no screen and no dialog asks for a file", async ({
+test("once the page is quiet, all code is loaded, and no screen asks for a file", async ({
   page,
-  toGateway,
-  known,
 }) => {
-  await page.goto(`${toGateway.address}/recordings`);
-  await settledCode(page);
   const files = filesOf(page);
+  await page.goto("/recordings");
+  const scripts = readdirSync(BUILT).filter((name) => name.endsWith(".js"));
+  await expect
+    .poll(() => new Set(files.filter((file) => file.endsWith(".js"))).size, { timeout: 60_000 })
+    .toBe(scripts.length);
+  await page.waitForLoadState("networkidle");
+  files.length = 0;
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   const names = await links.allInnerTexts();
   expect(names.length).toBeGreaterThan(10);
@@ -41,25 +36,8 @@ test("once all code was fetched, no screen and no dialog asks for a file", async
     await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
     await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
   }
-  // Within the page, as a link does it.
-  const go = (address: string) =>
-    page.evaluate((to) => {
-      history.pushState(history.state, "", to);
-      dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
-    }, address);
-  for (const [file, { at, open, shown, quiet, leaves }] of Object.entries(PARTS)) {
-    // A list that is loaded already is shown from its start.
-    if (leaves || file === "src/components/list/from-the-middle.tsx") continue;
-    await go("/accounts");
-    await go(typeof at === "string" ? at : at(known));
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await open?.(page);
-    if (!quiet) await expect(shown(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await page.setViewportSize({ width: 1440, height: 900 });
-  }
-  await go(scorecards(known));
-  await expect(page.getByRole("img", { name: /, as a line/ })).toBeVisible();
+  await page.getByRole("button", { name: "Shortcuts" }).click();
+  await expect(page.getByRole("dialog", { name: "Shortcuts" })).toBeVisible();
   expect(files).toEqual([]);
 });
 
@@ -90,7 +68,7 @@ test("a press on a link asks for its data before its code is there", async ({
   toGateway,
   hold,
 }) => {
-  hold(/^GET \/assets\/lists-/);
+  hold(/^GET \/assets\/followups-/);
   await page.goto(`${toGateway.address}/recordings`);
   await expect(quickFilter(page)).toBeVisible();
   const asked = page.waitForRequest(/\/followups\?/);
@@ -100,21 +78,6 @@ test("a press on a link asks for its data before its code is there", async ({
     .click();
   await asked;
   await expect(grid(page)).toBeVisible();
-});
-
-test("ten seconds of slow 3G are enough for Scorecards to wait for data only", async ({ page }) => {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("Network.enable");
-  await cdp.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 400,
-    downloadThroughput: 50_000,
-    uploadThroughput: 50_000,
-  });
-  await page.goto("/recordings");
-  await expect(page.getByRole("grid").getByRole("row").nth(1)).toBeVisible();
-  const charts = page.locator('link[rel=modulepreload][href*="/charts-"]');
-  await expect(charts).toHaveCount(1, { timeout: 10_000 });
 });
 
 /** Of requests, the document among them. */

@@ -1,8 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, MOVING, test } from "../support/fixtures.ts";
-import { findKnown } from "../support/known.ts";
-import { scorecards } from "../support/loading/parts.ts";
+import { findKnown, scorecards } from "../support/known.ts";
 import { CLIPBOARD, clipboard } from "../support/rotation.ts";
 import { grid, pageStatus, peek } from "../support/locators.ts";
 

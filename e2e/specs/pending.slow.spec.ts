@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { FaultProxy } from "../stack/fault-proxy.ts";
 import { expect, SIGNED_OUT, test as base } from "../support/fixtures.ts";
-import { test } from "../support/loading/fixtures.ts";
+import { test } from "../support/loading-fixtures.ts";
 import { grid } from "../support/locators.ts";
 
 /** Requests that are never answered, by method and path. */
@@ -58,7 +58,7 @@ test("a row opens with the title that the list knows", async ({ page, toGateway 
 });
 
 test("a screen whose code is on its way shows its placeholder", async ({ page, toGateway }) => {
-  hold(toGateway, /^GET \/assets\/(?:scorecards|recordings)-/);
+  hold(toGateway, /^GET \/assets\/(?:scorecards|_recordingId)-/);
   await page.goto(`${toGateway.address}/recordings`);
   await expect(grid(page)).toBeVisible();
   const name = await page.getByRole("grid").getByRole("link").first().innerText();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, SIGNED_OUT } from "../support/fixtures.ts";
-import { test } from "../support/loading/fixtures.ts";
+import { test } from "../support/loading-fixtures.ts";
 import { grid } from "../support/locators.ts";
 
 const sentence = (page: Page) => page.getByText(/Tapedeck needs Chrome/);
@@ -51,7 +51,7 @@ test("a link to a screen whose code is on its way shows that it was followed", a
   toGateway,
   hold,
 }) => {
-  const release = hold(/^GET \/assets\/structure-/);
+  const release = hold(/^GET \/assets\/accounts-/);
   await page.goto(`${toGateway.address}/recordings`);
   await expect(grid(page)).toBeVisible();
   await page

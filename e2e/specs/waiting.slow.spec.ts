@@ -7,7 +7,7 @@ import { recordingList } from "~/contract/recordings.ts";
 import { json, plain } from "../stack/odd-upstream.ts";
 import { endHeld, MODES, withFaultyReads as base } from "../support/faulty-fixtures.ts";
 import { expect } from "../support/fixtures.ts";
-import { test as loading } from "../support/loading/fixtures.ts";
+import { test as loading } from "../support/loading-fixtures.ts";
 import { test as odd } from "../support/odd-fixtures.ts";
 import { addressOf, overview, READING } from "../support/reading.ts";
 import { broken, retry } from "../support/locators.ts";

@@ -8,7 +8,7 @@ import { crowdingOf } from "../support/crowding.ts";
 import { expect, SIGNED_OUT, test } from "../support/fixtures.ts";
 import { withHardNames } from "../support/hard-names.ts";
 import { findKnown, type Known } from "../support/known.ts";
-import { test as loading } from "../support/loading/fixtures.ts";
+import { test as loading } from "../support/loading-fixtures.ts";
 import { button, grid, pageStatus } from "../support/locators.ts";
 import { LOOKS, ROUTES, SCREENS } from "../support/pages.ts";
 import type { Screen } from "../support/screens/kinds.ts";

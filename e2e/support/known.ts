@@ -20,6 +20,10 @@ export interface Known {
   readonly opportunityId: string;
 }
 
+/** The address of a type's scorecards. */
+export const scorecards = ({ organizationId, conversationTypeId }: Known) =>
+  `/scorecards?organizationId=${organizationId}&conversationTypeId=${conversationTypeId}`;
+
 let known: Promise<Known> | undefined;
 
 /** Looked up once per worker, because what they name stays. */

@@ -3,10 +3,10 @@ import { createRootRouteWithContext, Outlet, useRouter } from "@tanstack/react-r
 import { useState } from "react";
 import { ROTATION_SEARCH } from "~/components/rotation/rotation-address.ts";
 import { RotationHost } from "~/components/rotation/rotation-host.tsx";
-import { laterPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart } from "~/ui/lazy.tsx";
 import { ToastHost } from "~/ui/overlay/toast.tsx";
 
-const Keyboard = laterPart("parts", () => import("~/components/frame/keyboard.tsx"));
+const Keyboard = lazyPart(() => import("~/components/frame/keyboard.tsx"));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Every screen's address can have the rotation that is open above it.

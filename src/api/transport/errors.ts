@@ -2,7 +2,6 @@ import type { Issue } from "~/contract/errors.ts";
 import { ErrorBody } from "~/contract/plain.gen.ts";
 import { declareShape, isShaped } from "~/contract/shape.ts";
 import type { WriteEnd } from "~/contract/write-end.ts";
-import { CodeError } from "~/lib/code.ts";
 import { fromJson } from "~/lib/guards.ts";
 
 type Fields = Pick<ApiError, "status" | "code" | "message"> &
@@ -98,10 +97,32 @@ export function errorOf(response: Response, text: string, more: Partial<Fields> 
   });
 }
 
+/** Why nothing answered. */
+export const noAnswer = () =>
+  navigator.onLine
+    ? { code: "network", message: "No response from the Tapedeck server." }
+    : { code: "offline", message: "You're offline." };
+
+/** An import whose file couldn't be loaded; its message says why. */
+type CodeError = Error & { readonly code: string };
+
+export const isCodeError = (error: unknown): error is CodeError =>
+  error instanceof Error && error.name === "CodeError";
+
+/**
+ * Makes what a browser throws for a missing file a `CodeError`. By the browser's words TanStack Router would
+ * reload the page, which loses what was typed, and offline the page itself.
+ */
+export function nameCodeError(error: Error) {
+  if (!/imported module|module script/.test(error.message)) return;
+  const message = "It couldn't be fetched. If Retry doesn't help, reload the page.";
+  Object.assign(error, { name: "CodeError", message, ...(!navigator.onLine && noAnswer()) });
+}
+
 /** Turns anything thrown into an `ApiError`. Aborts aren't errors and must not come here. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof CodeError) {
+  if (isCodeError(error)) {
     return new ApiError({ status: 0, code: error.code, message: error.message, cause: error });
   }
   const message = error instanceof Error ? error.message : String(error);

@@ -10,11 +10,10 @@ import {
 import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
 import { lenient, type Lenient } from "~/contract/lenient.ts";
 import { isShaped } from "~/contract/shape.ts";
-import { loadCode, noAnswer } from "~/lib/code.ts";
 import { fromJson, isObject } from "~/lib/guards.ts";
 import { Pool } from "~/lib/pool.ts";
 import { randomId } from "~/lib/random-id.ts";
-import { ApiError, errorOf, toApiError } from "./errors.ts";
+import { ApiError, errorOf, noAnswer, toApiError } from "./errors.ts";
 import { endOf, startRequest } from "../state/request-log.ts";
 import { send, takeEarly } from "./send.ts";
 import type * as writes from "./write-errors.ts";
@@ -142,7 +141,7 @@ const reads = new Pool(5);
 
 /** Loads what a write is made and judged with, without which nothing is sent. */
 const loadWrites = () =>
-  loadCode("forms", () => import("./write-errors.ts")).catch((cause: unknown) => {
+  import("./write-errors.ts").catch((cause: unknown) => {
     const { status, code, message } = toApiError(cause);
     throw new ApiError({ status, code, message, end: "not_sent", cause });
   });

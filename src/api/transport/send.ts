@@ -25,7 +25,7 @@ interface Sending {
   callId?: string;
 }
 
-/** Sends a request to the gateway. The only `fetch` of the console but for its code. */
+/** Sends a request to the gateway. The only `fetch` of the console. */
 export async function send(
   address: string,
   { method = "GET", body, signal, callId }: Sending = {},

@@ -1,10 +1,10 @@
 import PanelBottom from "lucide-react/icons/panel-bottom";
 import { MOST_REQUESTS } from "~/api/state/request-log.ts";
 import { classes } from "~/ui/classes.ts";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart } from "~/ui/lazy.tsx";
 import { toggleApiPanel, useApiPanel, useRequests } from "./panel-state.ts";
 
-const Panel = lazyPart("forms", () => import("./panel.tsx"));
+const Panel = lazyPart(() => import("./panel.tsx"));
 const PANEL_ID = "api-panel";
 
 /** Toggles the API panel and counts the calls of this visit. */

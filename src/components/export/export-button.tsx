@@ -2,10 +2,10 @@ import Download from "lucide-react/icons/download";
 import type { Action } from "~/lib/actions.ts";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
-import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
+import { lazyOverlay } from "~/ui/lazy.tsx";
 import type { Exportable } from "./export-dialog.tsx";
 
-export const ExportDialog = lazyOverlay("forms", () => import("./export-dialog.tsx"));
+export const ExportDialog = lazyOverlay(() => import("./export-dialog.tsx"));
 
 /** Opens the export of a list. */
 export function ExportButton({

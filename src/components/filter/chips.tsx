@@ -3,7 +3,7 @@ import { describeBounds, describeDays, formatRangeZone } from "~/domain/period.t
 import { isolate } from "~/lib/isolate.ts";
 import type { DateRangeProps } from "~/ui/filter/date-range.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
-import { DateRange, MenuList } from "~/ui/lazy/parts.ts";
+import { DateRange, MenuList } from "~/ui/parts.ts";
 
 /** E.g. "Austin North and 4 more". */
 export const many = (names: readonly string[]) =>

@@ -19,7 +19,7 @@ import { Button, IconButton } from "~/ui/button.tsx";
 import { useNow } from "~/ui/hooks/use-now.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
-import { laterPart, lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
+import { lazyOverlay, lazyPart } from "~/ui/lazy.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { CommandSearch } from "./commands/command-search.tsx";
 import { SCREENS } from "./navigation.ts";
@@ -107,10 +107,10 @@ function UpdateButton() {
   );
 }
 
-const Drawer = lazyOverlay("dialogs", () => import("./drawer.tsx"));
-const ShortcutsSheet = lazyOverlay("parts", () => import("./commands/shortcuts-sheet.tsx"));
-const SignOutDialog = lazyOverlay("forms", () => import("./session/sign-out-dialog.tsx"));
-const Tooltips = laterPart("parts", () => import("~/ui/overlay/tooltips.tsx"));
+const Drawer = lazyOverlay(() => import("./drawer.tsx"));
+const ShortcutsSheet = lazyOverlay(() => import("./commands/shortcuts-sheet.tsx"));
+const SignOutDialog = lazyOverlay(() => import("./session/sign-out-dialog.tsx"));
+const Tooltips = lazyPart(() => import("~/ui/overlay/tooltips.tsx"));
 
 // Memoized: another render before the page has left would navigate again.
 const ToSignIn = memo(({ redirect }: { redirect: string }) => (

@@ -11,7 +11,7 @@ import {
   useOrganization,
   useRecentOrganizations,
 } from "~/components/credentials/use-organization.ts";
-import { PickList } from "~/ui/lazy/parts.ts";
+import { PickList } from "~/ui/parts.ts";
 
 const ALL = { id: "all", name: "All organizations" };
 

@@ -7,17 +7,11 @@ import {
 } from "~/components/credentials/permissions.ts";
 import { ROLE_NAMES } from "~/contract/roles.ts";
 import { classes } from "~/ui/classes.ts";
-import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import { useChosenOrganization } from "../credentials/use-organization.ts";
 import { Logo } from "./logo.tsx";
 import { NAVIGATION, type Screen } from "./navigation.ts";
+import { ClientName } from "./session/client-name.tsx";
 import { TimeLeft } from "./session/time-left.tsx";
-
-const ClientName = laterPart(
-  "parts",
-  () => import("./session/client-name.tsx"),
-  ({ children }) => children,
-);
 
 const ITEM = "flex h-7 items-center gap-2.5 px-4 text-body text-text-muted max-md:h-10";
 

@@ -10,16 +10,15 @@ import {
   type TableShape,
 } from "~/lib/table-layout.ts";
 import { buttonClasses } from "~/ui/button.tsx";
+import { ColumnEdge } from "~/ui/grid/column-edge.tsx";
 import type { GridColumn, GridProps } from "~/ui/grid/grid-props.ts";
 import type { GridView } from "~/ui/grid/grid-view.ts";
-import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart } from "~/ui/lazy.tsx";
 import { None } from "~/ui/mono.tsx";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 import type { OrderValue } from "./row-order.ts";
 
-const ColumnMenu = lazyPart("parts", () => import("./column-menu.tsx"));
-// Loads after the rows.
-const ColumnEdge = laterPart("parts", () => import("~/ui/grid/column-edge.tsx"));
+const ColumnMenu = lazyPart(() => import("./column-menu.tsx"));
 
 /** The columns that a reader arranges: which there are, and what each shows, by its ID. */
 export interface ListColumns<Row> {

@@ -3,7 +3,7 @@ import { classes } from "~/ui/classes.ts";
 import { ClearButton } from "~/ui/filter/filter-chip.tsx";
 
 /** A filter for one exact value, typed or pasted. It applies on Enter and on blur; Escape clears it. */
-export default function ExactInput({
+export function ExactInput({
   label,
   value,
   onApply,

@@ -4,8 +4,7 @@ import { SeenNames, useNameOf } from "~/components/names/names.tsx";
 import { list, text } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
-import { laterPart } from "~/ui/lazy/lazy-part.tsx";
-import { PickList } from "~/ui/lazy/parts.ts";
+import { PickList } from "~/ui/parts.ts";
 import {
   type AnySearch,
   boundsIn,
@@ -13,17 +12,7 @@ import {
   isSet,
   keysOf,
 } from "~/components/define-list/filters.ts";
-
-// Loads after the rows; its place doesn't wait for it.
-const ExactInput = laterPart(
-  "parts",
-  () => import("./exact-input.tsx"),
-  ({ label }) => (
-    <span className="flex h-7 w-64 items-center rounded-control border border-control px-2 text-text-muted max-md:h-10">
-      {label}
-    </span>
-  ),
-);
+import { ExactInput } from "./exact-input.tsx";
 
 /** A filter that is set: its name, and the search parameters that clear it. */
 export type ActiveFilter = readonly [name: string, cleared: AnySearch];

@@ -4,15 +4,15 @@ import { isUtc } from "~/domain/period.ts";
 import type { Action } from "~/lib/actions.ts";
 import { Grid } from "~/ui/grid/grid.tsx";
 import type { RowMenuProps } from "~/ui/grid/grid-props.ts";
-import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyOverlay, lazyPart } from "~/ui/lazy.tsx";
 import { ListBody } from "./list-body.tsx";
 import type { ListState } from "./list-state.tsx";
 import { dayHeading, startsDay, UtcContext } from "./row-parts.tsx";
 
-const EmptyList = lazyPart("parts", () => import("./empty-list.tsx"));
-const FromTheMiddle = lazyPart("parts", () => import("./from-the-middle.tsx"));
-const QuickMatches = lazyPart("parts", () => import("./quick-matches.tsx"));
-const RowExports = lazyOverlay("forms", () => import("~/components/export/row-exports.tsx"));
+const EmptyList = lazyPart(() => import("./empty-list.tsx"));
+const FromTheMiddle = lazyPart(() => import("./from-the-middle.tsx"));
+const QuickMatches = lazyPart(() => import("./quick-matches.tsx"));
+const RowExports = lazyOverlay(() => import("~/components/export/row-exports.tsx"));
 
 interface ListRowsProps<Row extends { id: string }> {
   list: ListState<Row>;

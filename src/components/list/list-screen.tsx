@@ -5,15 +5,14 @@ import { Forbidden } from "~/components/page/states.tsx";
 import { ViewsButton } from "~/components/views/views-button.tsx";
 import type { Action } from "~/lib/actions.ts";
 import { classes } from "~/ui/classes.ts";
-import { laterPart, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart } from "~/ui/lazy.tsx";
 import { ListRows } from "./list-rows.tsx";
 import type { ListState } from "./list-state.tsx";
 import { ListStatus } from "./list-status.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 
-const SelectionBar = lazyPart("parts", () => import("./selection-bar.tsx"));
-// Loads after the rows.
-const ListActions = laterPart("parts", () => import("./list-actions.tsx"));
+const ListActions = lazyPart(() => import("./list-actions.tsx"));
+const SelectionBar = lazyPart(() => import("./selection-bar.tsx"));
 
 /** The screen of a list: filters, rows or why there are none, status line and peek. */
 export function ListScreen<Row extends { id: string }>({

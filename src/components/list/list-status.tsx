@@ -6,12 +6,11 @@ import { formatClock, formatCount, plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { useOnline } from "~/ui/hooks/use-online.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
-import { laterPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart } from "~/ui/lazy.tsx";
 import type { ListState } from "./list-state.tsx";
 import type { Rows } from "./use-list.ts";
 
-// Loads after the rows.
-const RefreshButton = laterPart("parts", () => import("./refresh-button.tsx"));
+const RefreshButton = lazyPart(() => import("./refresh-button.tsx"));
 
 /** How much of a list is loaded; a complete one is only counted. */
 function Loaded<Row extends { id: string }>({

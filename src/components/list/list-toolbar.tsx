@@ -4,21 +4,10 @@ import { isSet, keysOf } from "~/components/define-list/filters.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
 import { pageWidth, useWidth } from "~/ui/hooks/use-width.ts";
-import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 import { clearAll, FilterChipOf, hasChip } from "./filter-chips.tsx";
 import type { ListState } from "./list-state.tsx";
-
-// Loads after the rows; its place doesn't wait for it.
-const QuickFilter = laterPart(
-  "parts",
-  () => import("./quick-filter.tsx"),
-  ({ texts }) => (
-    <span className="mr-2 flex h-7 w-58 shrink-0 items-center truncate rounded-control border border-line px-7 text-text-faint @max-[880px]:w-44 max-md:mr-0 max-md:h-10 max-md:flex-1">
-      {texts.label}
-    </span>
-  ),
-);
+import { QuickFilter } from "./quick-filter.tsx";
 
 /** In a toolbar below this width, in pixels, filters that aren't set are behind a button. */
 const NARROW = 880;

@@ -1,7 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";
-import { type Failed, FailedPart, type OverlayProps } from "~/ui/lazy/failed-part.tsx";
 
 /** From this width of the window on, the panel is beside the table; below, over it. */
 const PEEK_BESIDE = 1000;
@@ -9,13 +8,6 @@ const PEEK_BESIDE = 1000;
 /** The panel of a peeked row: as wide as `--peek` says, and beside a table that keeps 340 px at least. */
 export const PEEK_CLASSES =
   "relative flex w-(--peek,424px) max-w-[calc(100vw-548px)] shrink-0 border-l border-line-strong bg-surface-raised slide-in max-lg:w-(--peek,376px) max-[1000px]:absolute max-[1000px]:inset-y-0 max-[1000px]:right-0 max-[1000px]:z-20 max-[1000px]:max-w-full max-[1000px]:shadow-dialog max-md:w-full print:hidden";
-
-/** Shown instead of a peek whose code couldn't be loaded. */
-export const FailedPeek = (props: Failed<OverlayProps>) => (
-  <aside aria-label="Peek" className={PEEK_CLASSES}>
-    <FailedPart {...props} />
-  </aside>
-);
 
 /** The neighbours of the peeked row (undefined at either end), and what moves or closes the panel. */
 export interface PeekMoves {

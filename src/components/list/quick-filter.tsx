@@ -8,7 +8,7 @@ import { indexRows, type QuickTexts } from "./matching.ts";
  * Filters the loaded rows without a request. `/` focuses it, Escape clears it, Enter and the down
  * arrow move to the table. The text is in the address once the field is left.
  */
-export default function QuickFilter<Row extends { id: string }>({
+export function QuickFilter<Row extends { id: string }>({
   rows,
   texts,
   text,

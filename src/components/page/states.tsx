@@ -4,14 +4,15 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleOff from "lucide-react/icons/circle-off";
 import Lock from "lucide-react/icons/lock";
 import WifiOff from "lucide-react/icons/wifi-off";
-import { type ReactNode, useEffect, useEffectEvent } from "react";
-import { ApiError, isSignedOut, toApiError } from "~/api/transport/errors.ts";
+import type { ReactNode } from "react";
+import { ApiError, isCodeError, isSignedOut, toApiError } from "~/api/transport/errors.ts";
 import { mayRecover, RECOVERY, retryFailed } from "~/api/transport/query-client.ts";
 import { meansOf, useSession } from "~/components/credentials/permissions.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { RetryButton } from "~/ui/retry-button.tsx";
+import { useInterval } from "~/ui/hooks/use-interval.ts";
 import { SkeletonRows, SlowWord } from "~/ui/skeleton.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { Page } from "./page.tsx";
@@ -105,7 +106,7 @@ export function Failure({
       role="alert"
       icon={ICONS[error.code] ?? <CircleAlert size={16} className="text-negative" />}
       title={heading}
-      actions={<RetryButton error={thrown} onRetry={retryAsked} />}
+      actions={<RetryButton onRetry={retryAsked} />}
     >
       {error.message !== heading && error.message}
       {error.issues.map((issue) => (
@@ -126,14 +127,8 @@ export function Failure({
  * didn't load, and what is below only why.
  */
 export function FailedScreen({ error, retry }: { error: unknown; retry: () => void }) {
-  const isRetried = mayRecover(error);
-  const onTime = useEffectEvent(retry);
-  // The clock: a screen that failed has no queries that are tried again.
-  useEffect(() => {
-    if (!isRetried) return undefined;
-    const timer = setInterval(onTime, RECOVERY);
-    return () => clearInterval(timer);
-  }, [isRetried]);
+  // No query on the page is tried again in its place.
+  useInterval(retry, mayRecover(error) || isCodeError(error) ? RECOVERY : undefined);
   return (
     <Page title="This page didn't load">
       <Failure title={toApiError(error).message} error={error} retry={retry} />

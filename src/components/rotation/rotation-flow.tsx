@@ -4,8 +4,8 @@ import { useLock, useUnconfirmed } from "~/components/credentials/confirmation.t
 import { meansOf, useSession } from "~/components/credentials/permissions.ts";
 import { SlowSend } from "~/components/form/form.tsx";
 import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
+import { Confirm } from "~/components/sign-in/confirm.tsx";
 import { Button } from "~/ui/button.tsx";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
@@ -15,8 +15,6 @@ import { type Plan, planText } from "./rotation-words.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { SecretTimeline } from "./secret-timeline.tsx";
 import { type Rotation, useRotation } from "./use-rotation.ts";
-
-const Confirm = lazyPart("sign-in", () => import("~/components/sign-in/confirm.tsx"));
 
 /** One rotation, from the confirmation to the stored secret or to whatever went wrong. */
 export default function RotationFlow({ subject }: { subject: RotationSubject }) {

@@ -1,13 +1,13 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { useLayoutEffect } from "react";
 import { useService, useSession } from "~/components/credentials/permissions.ts";
-import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
+import { lazyOverlay } from "~/ui/lazy.tsx";
 import { useOncePer } from "~/ui/use-once-per.ts";
 import { useOpenRotation, useRotationAddress } from "./rotation-address.ts";
 import { noteOf, openNotes } from "./rotation-notes.ts";
 import { endRotation, prepareRotation } from "./rotation-store.ts";
 
-const RotationFlow = lazyOverlay("secrets", () => import("./rotation-flow.tsx"));
+const RotationFlow = lazyOverlay(() => import("./rotation-flow.tsx"));
 
 /** The screen that knows the clients, and so can open any of their rotations. */
 const LIST = "/api-clients";

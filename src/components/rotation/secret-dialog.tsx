@@ -11,7 +11,7 @@ import { downloadText } from "~/lib/download.ts";
 import { formatClock } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
-import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
+import { INPUT_CLASSES } from "~/ui/classes.ts";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 import { showToast } from "~/ui/overlay/toast.tsx";

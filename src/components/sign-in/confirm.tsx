@@ -9,7 +9,7 @@ import { ProviderButton, ProviderFailure, useProvider } from "./provider-button.
  * Asks for a confirmation by signing in again. Whoever confirms here comes back to the address `to`; with
  * `elsewhere` it is opened in another tab, to confirm there, because leaving would lose what was typed.
  */
-export default function Confirm({
+export function Confirm({
   what,
   minutes,
   to,

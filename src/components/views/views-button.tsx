@@ -7,12 +7,12 @@ import { stringifySearch } from "~/lib/search.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { openPart } from "~/ui/keyboard/open-part.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
-import { lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyOverlay, lazyPart } from "~/ui/lazy.tsx";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 import { searchOfView, useScreenViews, type View } from "./views.ts";
 
-const ViewMenu = lazyPart("parts", () => import("./view-menu.tsx"));
-const ViewDialog = lazyOverlay("forms", () => import("./view-dialog.tsx"));
+const ViewMenu = lazyPart(() => import("./view-menu.tsx"));
+const ViewDialog = lazyOverlay(() => import("./view-dialog.tsx"));
 
 /** Opens the saved views of a list; labelled with the current one, or the one that was edited. */
 export function ViewsButton({

@@ -3,9 +3,6 @@ import { type ReactNode, useId } from "react";
 import { classes } from "~/ui/classes.ts";
 import { Unbroken } from "~/ui/unbroken.tsx";
 
-export const INPUT_CLASSES =
-  "w-full rounded-control border border-control bg-surface px-2 text-body focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-focus aria-invalid:border-negative aria-invalid:outline-negative max-md:min-h-10";
-
 /** The message under a field. */
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   if (children === undefined) return null;

@@ -1,5 +1,5 @@
-import { classes } from "~/ui/classes.ts";
-import { Field, type FieldProps, INPUT_CLASSES } from "./field-parts.tsx";
+import { classes, INPUT_CLASSES } from "~/ui/classes.ts";
+import { Field, type FieldProps } from "./field-parts.tsx";
 
 /** Several values, one per line, as typed. */
 export function LinesField({

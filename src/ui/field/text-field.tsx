@@ -1,9 +1,9 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentProps, useState } from "react";
-import { classes } from "~/ui/classes.ts";
+import { classes, INPUT_CLASSES } from "~/ui/classes.ts";
 import { IconButton } from "~/ui/button.tsx";
-import { Field, type FieldProps, INPUT_CLASSES } from "./field-parts.tsx";
+import { Field, type FieldProps } from "./field-parts.tsx";
 
 /** A line of text. `secret` masks it, with a button to reveal it. */
 export function TextField({

@@ -1,7 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { useRef, useState } from "react";
-import { INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
-import { classes } from "~/ui/classes.ts";
+import { classes, INPUT_CLASSES } from "~/ui/classes.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 
 /**

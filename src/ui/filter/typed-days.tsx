@@ -2,7 +2,8 @@ import { useId, useState } from "react";
 import type { Bounds } from "~/domain/period.ts";
 import { formatClock, formatDate } from "~/lib/format.ts";
 import { parseTypedDay } from "~/lib/typed-day.ts";
-import { FieldError, INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
+import { INPUT_CLASSES } from "~/ui/classes.ts";
+import { FieldError } from "~/ui/field/field-parts.tsx";
 
 const FIELDS = ["From", "To"] as const;
 type Field = (typeof FIELDS)[number];

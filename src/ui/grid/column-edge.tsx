@@ -3,7 +3,7 @@ import { ResizeEdge } from "~/ui/resize-edge.tsx";
 import type { HeaderEdge } from "./grid-props.ts";
 
 /** The right edge of a column's header, which resizes the column. */
-export default function ColumnEdge({
+export function ColumnEdge({
   column,
   setWidth,
   onResize,

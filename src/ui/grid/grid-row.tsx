@@ -2,13 +2,12 @@ import { memo, type ReactNode, useState } from "react";
 import { lazily } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
 import { CheckMark } from "~/ui/field/check-mark.tsx";
-import { laterPart } from "~/ui/lazy/lazy-part.tsx";
 import type { Lanes } from "./grid-lanes.ts";
+import { RowMenuButton } from "./row-menu-button.tsx";
 import type { ScrollRest } from "./row-window.ts";
 
 /** A finger has no right button. */
 const isTouch = lazily(() => matchMedia("(pointer: coarse)").matches);
-const RowMenuButton = laterPart("parts", () => import("./row-menu-button.tsx"));
 
 /** What a grid's rows have in common. */
 export interface RowFrame<Row> {

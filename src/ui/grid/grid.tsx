@@ -4,17 +4,16 @@ import { classes } from "~/ui/classes.ts";
 import { useTextSpacing } from "~/ui/hooks/text-spacing.tsx";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
 import { pageWidth, useWidth } from "~/ui/hooks/use-width.ts";
-import { laterPart, lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
+import { lazyOverlay } from "~/ui/lazy.tsx";
 import { GridHeader } from "./grid-header.tsx";
 import { useLanes } from "./grid-lanes.ts";
 import type { GridProps, RowMenuProps } from "./grid-props.ts";
 import { GridRow } from "./grid-row.tsx";
+import { GroupMarks } from "./group-marks.tsx";
 import { evenHeights, type ReadHeights, readHeights, useRowWindow } from "./row-window.ts";
 import { useGridInput } from "./use-grid-input.ts";
 
-const RowMenu = lazyOverlay<RowMenuProps>("parts", () => import("./row-menu.tsx"));
-
-const GroupMarks = laterPart("parts", () => import("./group-marks.tsx"));
+const RowMenu = lazyOverlay<RowMenuProps>(() => import("./row-menu.tsx"));
 
 const HEADER = 32;
 const ROW = 36;

@@ -14,7 +14,7 @@ function mark({ parentElement: rows }: HTMLDivElement) {
  * two lines. The browser keeps it in view as the group is scrolled, so that scrolling renders none of it again.
  * Its text is in the rows too, so it is hidden from screen readers. Loads after the rows.
  */
-export default function GroupMarks<Row>({
+export function GroupMarks<Row>({
   rows,
   to,
   heights,

@@ -2,7 +2,7 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import { classes } from "~/ui/classes.ts";
 
 /** Opens the menu of a row, at its right end; the grid handles its click. */
-export default function RowMenuButton({
+export function RowMenuButton({
   name,
   left,
 }: {

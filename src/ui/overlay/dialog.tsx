@@ -1,4 +1,4 @@
-import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
+import { lazyOverlay } from "~/ui/lazy.tsx";
 
-/** A modal dialog: React Aria's, whose code is in one chunk for all of them. */
-export const Dialog = lazyOverlay("dialogs", () => import("./modal-dialog.tsx"));
+/** A modal dialog: React Aria's, whose code loads when the first one opens. */
+export const Dialog = lazyOverlay(() => import("./modal-dialog.tsx"));

@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
-import { lazyOverlay } from "~/ui/lazy/lazy-part.tsx";
-import { MenuList } from "~/ui/lazy/parts.ts";
+import { lazyOverlay } from "~/ui/lazy.tsx";
+import { MenuList } from "~/ui/parts.ts";
 import type { MenuOption } from "./menu.tsx";
 import type { PopoverProps } from "./popover.tsx";
 
-const Popover = lazyOverlay("parts", () => import("./popover.tsx"));
+const Popover = lazyOverlay(() => import("./popover.tsx"));
 
 type ButtonProps = Omit<ComponentProps<"button">, "children" | "title"> &
   Pick<PopoverProps, "label" | "placement"> & {

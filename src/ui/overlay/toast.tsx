@@ -1,19 +1,19 @@
 import { toClipboard } from "~/lib/clipboard.ts";
-import { loadCode } from "~/lib/code.ts";
+import { preloads } from "~/lib/preload.ts";
 import { makeStore, useStore } from "~/lib/store.ts";
-import { laterPart } from "~/ui/lazy/lazy-part.tsx";
-import type { ToastContent } from "./toast-region.tsx";
+import type * as toasts from "./toast-region.tsx";
 
-const loadRegion = () => loadCode("dialogs", () => import("./toast-region.tsx"));
-const ToastRegion = laterPart("dialogs", () => import("./toast-region.tsx"));
+const load = () => import("./toast-region.tsx");
+preloads.push(load);
 
-const shown = makeStore(false);
+/** The code for toasts, once there has been one. */
+const region = makeStore<typeof toasts | undefined>(undefined);
 
 /** Shows a toast, unless the code for toasts can't be loaded. */
-export async function showToast(toast: ToastContent) {
-  const region = await loadRegion().catch(() => undefined);
-  region?.toastQueue.add(toast, { timeout: 6000 });
-  if (region) shown.set(true);
+export async function showToast(toast: toasts.ToastContent) {
+  const loaded = await load().catch(() => undefined);
+  loaded?.toastQueue.add(toast, { timeout: 6000 });
+  region.set(loaded);
 }
 
 /** Says that the browser refused to copy. */
@@ -29,9 +29,10 @@ export const copyWithToast = async (text: string, done: string) =>
   (await toClipboard(text)) ? showToast({ title: done }) : sayBlocked();
 
 /** Closes all toasts. */
-export async function clearToasts() {
-  if (shown.get()) (await loadRegion()).toastQueue.clear();
-}
+export const clearToasts = () => region.get()?.toastQueue.clear();
 
-/** The place where toasts appear. Its code loads with the first one. */
-export const ToastHost = () => useStore(shown) && <ToastRegion />;
+/** The place where toasts appear. */
+export function ToastHost() {
+  const loaded = useStore(region);
+  return loaded && <loaded.default />;
+}

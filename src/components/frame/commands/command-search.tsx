@@ -1,12 +1,12 @@
 import Search from "lucide-react/icons/search";
 import { useCallback, useRef, useState } from "react";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart } from "~/ui/lazy.tsx";
 import { useReturnFocus } from "~/ui/overlay/focus.ts";
 import type { FieldKeys, ShownList } from "./results.tsx";
 
 const LABEL = "Search or run a command";
 
-const Results = lazyPart("dialogs", () => import("./results.tsx"));
+const Results = lazyPart(() => import("./results.tsx"));
 
 /**
  * The palette. Its field is in the first load and there at once, so that all keys after Ctrl K are typed

@@ -7,7 +7,7 @@ import type { Session } from "~/contract/gateway.ts";
  * The name of the client that is signed in, once a list with it was loaded; makes no request itself. Without a
  * name, its children.
  */
-export default function ClientName({
+export function ClientName({
   session: { clientId, organizationId },
   children,
 }: {

@@ -10,11 +10,11 @@ import { nameOfSession, useSession } from "~/components/credentials/permissions.
 import { useOpenRotation } from "~/components/rotation/rotation-address.ts";
 import { useStore } from "~/lib/store.ts";
 import { useNow } from "~/ui/hooks/use-now.ts";
-import { laterPart, lazyOverlay, lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyOverlay, lazyPart } from "~/ui/lazy.tsx";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 import { clearToasts } from "~/ui/overlay/toast.tsx";
 
-const SessionDetails = lazyPart("parts", () => import("./session-details.tsx"));
+const SessionDetails = lazyPart(() => import("./session-details.tsx"));
 
 /** Opens what is known of the session, and Sign out. */
 export function SessionMenu() {
@@ -40,10 +40,10 @@ export function SessionMenu() {
   );
 }
 
-const SignInDialog = lazyOverlay("forms", () => import("./sign-in-dialog.tsx"));
-const SessionWarning = laterPart("parts", () => import("./session-warning.tsx"));
+const SignInDialog = lazyOverlay(() => import("./sign-in-dialog.tsx"));
+const SessionWarning = lazyPart(() => import("./session-warning.tsx"));
 
-onSignOut(() => void clearToasts());
+onSignOut(clearToasts);
 
 /**
  * Warns before the session ends, then shows one dialog over the page, however many calls failed. The

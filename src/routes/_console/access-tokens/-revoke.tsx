@@ -6,17 +6,15 @@ import { useSession } from "~/components/credentials/permissions.ts";
 import { formIssue } from "~/api/transport/issue-text.ts";
 import { focusQuietly, Form, SubmitButton } from "~/components/form/form.tsx";
 import { required, useForm } from "~/components/form/use-form.ts";
+import { Confirm } from "~/components/sign-in/confirm.tsx";
 import { Revocation } from "~/contract/access-tokens.ts";
 import type { Issue } from "~/contract/errors.ts";
 import { z } from "~/contract/zod.ts";
 import { Button } from "~/ui/button.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
-
-const Confirm = lazyPart("sign-in", () => import("~/components/sign-in/confirm.tsx"));
 
 /** The request: which token of which app, and the app's proof (section 4.4). */
 const RevocationForm = z.extend(Revocation, {

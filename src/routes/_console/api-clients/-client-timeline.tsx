@@ -5,7 +5,7 @@ import { SecretTimeline } from "~/components/rotation/secret-timeline.tsx";
 import { historyOf } from "~/components/rotation/use-rotation.ts";
 
 /** Which of a client's secrets works now, and what a rotation would change. */
-export default function ClientTimeline({
+export function ClientTimeline({
   createdAt,
   note,
   standing,

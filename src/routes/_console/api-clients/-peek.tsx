@@ -1,7 +1,6 @@
 import type { ListState } from "~/components/list/list-state.tsx";
 import { RowPeek } from "~/components/list/peek-panel.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
 import {
@@ -13,9 +12,8 @@ import {
   RotatedBy,
   SecretAge,
 } from "./-cells.tsx";
+import { ClientTimeline } from "./-client-timeline.tsx";
 import type { ClientRow } from "./-rows.ts";
-
-const ClientTimeline = lazyPart("secrets", () => import("./-client-timeline.tsx"));
 
 /** The characters of a name that a panel's title has room for. */
 const SHORT = 36;

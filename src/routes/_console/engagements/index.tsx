@@ -4,7 +4,6 @@ import { startList } from "~/components/define-list/define-list.ts";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
-import { loadCode } from "~/lib/code.ts";
 import { oneOf, search } from "~/lib/search.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Composer, focusFirst } from "./-composer/composer.tsx";
@@ -17,7 +16,7 @@ export const Route = createFileRoute("/_console/engagements/")({
   // Another screen can bring a body along in the history state, e.g. the unlinked queue.
   beforeLoad: async ({ location: { state }, preload }) => {
     if (state.engagement === undefined || preload) return;
-    const { prefill } = await loadCode("engagements", () => import("./-composer/draft.ts"));
+    const { prefill } = await import("./-composer/draft.ts");
     prefill(state.engagement, state.linkTarget, state.__TSR_key ?? "");
   },
   loaderDeps: ({ search: { tab, ...filters } }) => ({

@@ -1,24 +1,17 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { startList } from "~/components/define-list/define-list.ts";
 import { boundKeys } from "~/components/define-list/filters.ts";
-import { FailedScreen } from "~/components/page/states.tsx";
 import {
   listAt,
   RECORDINGS,
   RecordingTableSearch,
   SYNC_LOG,
 } from "~/components/recording/lists.tsx";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
-import { SkeletonRows } from "~/ui/skeleton.tsx";
+import { lazyPart } from "~/ui/lazy.tsx";
 import { RecordingTable } from "./-table/table.tsx";
 
-const Waiting = () => <SkeletonRows label="Loading the list" />;
-const Unlinked = lazyPart(
-  "recordings",
-  () => import("./-unlinked/unlinked.tsx"),
-  FailedScreen,
-  Waiting,
-);
+// The loader waits for it, and the page shows that it failed.
+const Unlinked = lazyPart(() => import("./-unlinked/unlinked.tsx"));
 
 export const Route = createFileRoute("/_console/recordings/")({
   validateSearch: RecordingTableSearch,

@@ -1,8 +1,8 @@
 import { More } from "~/components/form/more.tsx";
 import { formatClock, formatLongDate, formatZone, toDate } from "~/lib/format.ts";
 import { getIn, type JsonPath, pathKey } from "~/lib/json.ts";
-import { classes } from "~/ui/classes.ts";
-import { Field, INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
+import { classes, INPUT_CLASSES } from "~/ui/classes.ts";
+import { Field } from "~/ui/field/field-parts.tsx";
 import { changeDraft, type Draft, editField, type Problem } from "./draft.ts";
 
 interface FormField {

@@ -2,9 +2,9 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { formatJson, pathKey } from "~/lib/json.ts";
 import { Button } from "~/ui/button.tsx";
-import { classes } from "~/ui/classes.ts";
+import { classes, INPUT_CLASSES } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
-import { FieldError, INPUT_CLASSES } from "~/ui/field/field-parts.tsx";
+import { FieldError } from "~/ui/field/field-parts.tsx";
 import { Unbroken } from "~/ui/unbroken.tsx";
 import { changeDraft, type Draft, type examine, type Problem, typeJson } from "./draft.ts";
 

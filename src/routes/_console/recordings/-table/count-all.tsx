@@ -3,9 +3,9 @@ import { useState } from "react";
 import { recordingCount, type RecordingQuery } from "~/api/nouns/recordings.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart } from "~/ui/lazy.tsx";
 
-const Counting = lazyPart("parts", () => import("./counting.tsx"));
+const Counting = lazyPart(() => import("./counting.tsx"));
 
 /** How many recordings match, once they have all been counted. */
 export function useCounted(query: RecordingQuery) {

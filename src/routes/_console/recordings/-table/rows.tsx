@@ -26,17 +26,14 @@ import { isolate } from "~/lib/isolate.ts";
 import { list, text } from "~/lib/search.ts";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart } from "~/ui/lazy.tsx";
 import { None } from "~/ui/mono.tsx";
 import { openRecording, TitleLink } from "../-recording/details-link.tsx";
 import { callsLabel, repCalls } from "./rep-calls.ts";
 import { RECORDING_TEXTS } from "./texts.ts";
 
-const TypePicker = lazyPart("parts", () => import("./type-picker.tsx"));
-export const RecordingActions = lazyPart(
-  "parts",
-  () => import("../-selection/recording-actions.tsx"),
-);
+const TypePicker = lazyPart(() => import("./type-picker.tsx"));
+export const RecordingActions = lazyPart(() => import("../-selection/recording-actions.tsx"));
 
 /**
  * Finds the team of a recording: its own, if the service names one; else, marked as derived, the

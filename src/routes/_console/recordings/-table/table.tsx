@@ -3,10 +3,10 @@ import { useMemo } from "react";
 import type { RecordingRow } from "~/api/nouns/recordings.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { Table } from "~/components/list/list-state.tsx";
-import { FailedPeek } from "~/components/list/peek.tsx";
 import { RECORDING_SHAPE, RECORDINGS } from "~/components/recording/lists.tsx";
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyOverlay } from "~/ui/lazy.tsx";
 import { isByTime } from "./orders.ts";
+import { RepNote } from "./rep-note.tsx";
 import {
   makeColumns,
   NarrowRow,
@@ -19,8 +19,7 @@ import {
 import { SourceSwitch } from "./source-switch.tsx";
 import { useRecordingList } from "./use-recording-list.tsx";
 
-const Peek = lazyPart("recordings", () => import("../-recording/peek.tsx"), FailedPeek);
-const RepNote = lazyPart("parts", () => import("./rep-note.tsx"));
+const Peek = lazyOverlay(() => import("../-recording/peek.tsx"));
 const route = getRouteApi("/_console/recordings/");
 
 /** All recordings the credential can access, with every filter of the API. */

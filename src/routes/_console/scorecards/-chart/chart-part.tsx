@@ -1,9 +1,6 @@
-import { lazyPart } from "~/ui/lazy/lazy-part.tsx";
+import { lazyPart } from "~/ui/lazy.tsx";
 
-/** The trend as a line: recharts is in a chunk of its own. */
-export const TrendChart = lazyPart(
-  "charts",
-  () => import("./trend-chart.tsx"),
-  undefined,
-  ({ height }) => <div style={{ height }} />,
-);
+/** The trend as a line: recharts loads with it. */
+export const TrendChart = lazyPart(() => import("./trend-chart.tsx"), {
+  Waiting: ({ height }) => <div style={{ height }} />,
+});

@@ -16,7 +16,7 @@ import {
 import { capital } from "~/lib/words.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
-import { DateRange, MenuList, PickList } from "~/ui/lazy/parts.ts";
+import { DateRange, MenuList, PickList } from "~/ui/parts.ts";
 import { countLevel, LEVEL_IDS, LEVEL_LABELS, LEVELS, useLevelNames } from "./names.tsx";
 import type { Asked, ScorecardSearch } from "./question.ts";
 

@@ -1,7 +1,6 @@
-import { findKnown, type Known } from "../known.ts";
-import type { Chunk } from "../../../src/lib/chunks.ts";
-import { test as base } from "../fixtures.ts";
-import { type FaultProxy, startFaultProxy } from "../../stack/fault-proxy.ts";
+import { findKnown, type Known } from "./known.ts";
+import { test as base } from "./fixtures.ts";
+import { type FaultProxy, startFaultProxy } from "../stack/fault-proxy.ts";
 
 interface Loading {
   readonly known: Known;
@@ -10,7 +9,7 @@ interface Loading {
   /** Holds answers and files, by method and path, until the returned function is called. */
   readonly hold: (matches: RegExp) => () => void;
   /** Loses a file of the build, by the name of its chunk, until the returned function is called. */
-  readonly lose: (chunk: Chunk | "console") => () => void;
+  readonly lose: (chunk: string) => () => void;
 }
 
 export const test = base.extend<Loading>({

@@ -1,0 +1,111 @@
+import { Component, type ComponentType, lazy, Suspense } from "react";
+import { preloads } from "~/lib/preload.ts";
+import { Button } from "./button.tsx";
+import { useInterval } from "./hooks/use-interval.ts";
+import { RetryButton } from "./retry-button.tsx";
+
+interface Closable {
+  onClose?: (() => void) | undefined;
+}
+
+interface FailureProps extends Closable {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Says in place of a part that its code couldn't be loaded, and why. */
+function FailedPart({ error, onRetry, onClose }: FailureProps) {
+  useInterval(onRetry, 30_000);
+  return (
+    <div
+      role="alert"
+      className="pointer-events-auto flex max-w-xl flex-wrap items-center gap-2 p-3"
+    >
+      <p className="mr-1">
+        <strong>Couldn't load this.</strong> {error instanceof Error && error.message}
+      </p>
+      <RetryButton onRetry={onRetry} />
+      {onClose && (
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const showModal = (dialog: HTMLDialogElement | null) => dialog?.showModal();
+
+/** The same over the page, in a native dialog, which needs no code of its own. */
+const FailedOverlay = (props: FailureProps) => (
+  <dialog
+    ref={showModal}
+    aria-label="Couldn't load"
+    onCancel={(event) => {
+      event.preventDefault();
+      props.onClose?.();
+    }}
+    className="m-auto rounded-dialog border border-line-strong bg-surface-raised text-text shadow-dialog backdrop:bg-scrim"
+  >
+    <FailedPart {...props} />
+  </dialog>
+);
+
+/**
+ * A component whose code loads once it is rendered, or before with `preload`. `Waiting` takes its place until
+ * then, and `Failure` if it can't be loaded.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { Waiting, Failure = FailedPart }: Options<Props> = {},
+) {
+  let Loaded: ComponentType<Props> | undefined;
+  let failure: unknown;
+  const preload = async () => {
+    try {
+      const module = await load();
+      Loaded = module.default;
+      return module;
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  };
+  preloads.push(preload);
+
+  return class Part extends Component<
+    Props & Closable,
+    { Shown: ComponentType<Props>; error?: unknown }
+  > {
+    static readonly preload = preload;
+    static getDerivedStateFromError = (error: unknown) => ({ error });
+    override state = { Shown: Loaded ?? lazy(preload), error: undefined };
+    // What `lazy` returns fails for good.
+    retry = () => this.setState({ Shown: lazy(preload), error: undefined });
+
+    override render() {
+      const { props, retry } = this;
+      const { Shown, error } = this.state;
+      if (error === undefined) {
+        return (
+          <Suspense fallback={Waiting && <Waiting {...props} />}>
+            <Shown {...props} />
+          </Suspense>
+        );
+      }
+      // A fault of the part itself is the page's to show.
+      if (error !== failure) throw error;
+      return <Failure error={error} onRetry={retry} onClose={props.onClose} />;
+    }
+  };
+}
+
+interface Options<Props> {
+  Waiting?: ComponentType<Props>;
+  Failure?: ComponentType<FailureProps>;
+}
+
+/** The same for what is over the page, like a dialog. */
+export const lazyOverlay = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) => lazyPart(load, { Failure: FailedOverlay });
