@@ -118,6 +118,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: "server/service/testing/templates.ts",
           // Modules are read and PGlite is compiled once in each worker instead of in each file.
           isolate: false,
+          // The test that waits for that compilation shares the machine with two other workers.
+          testTimeout: 60_000,
         },
       },
       {

@@ -45,7 +45,7 @@ export function NewOrganization({ onClose }: { onClose: (created?: string) => vo
       const end = router.subscribe("onResolved", ({ toLocation }) => {
         if (toLocation.pathname !== pathname) return;
         end();
-        void clearToasts();
+        clearToasts();
       });
       void showToast({
         title: (
