@@ -79,15 +79,21 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: "packages", tags: ["$initial" as const], test: /\/node_modules\// },
                 // The page itself, left with imports alone, becomes its script elements.
                 { name: "console", tags: ["$initial" as const], test: /(?<!\.html)$/ },
+                // What every page needs beside its first rows.
+                {
+                  name: "every-page",
+                  test: /frame\/keyboard|overlay\/tooltips|list\/(?:list-actions|refresh-button)|components\/page\//,
+                },
                 {
                   name: "aria",
                   test: /\/node_modules\/(?:react-aria|react-stately|@internationalized)/,
                 },
                 { name: sharedWithoutSchemas, minShareCount: 2 },
                 { name: "forms", minShareCount: 2 },
+                // What opens in the frame and in lists.
                 {
                   name: "parts",
-                  test: /\/src\/components\/(?:frame|list|page|views)\/(?!session\/sign-in|drawer)|tooltips/,
+                  test: /\/(?:components\/(?:frame|list|views)|recordings\/-(?:table|selection))\/(?!session\/sign-in|drawer)/,
                 },
               ].map((group, place, all) => ({ ...group, priority: all.length - place })),
             },

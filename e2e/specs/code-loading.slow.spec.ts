@@ -60,12 +60,13 @@ test("a dialog without its file keeps what was typed below, and Retry opens it",
   await page.goto(`${toGateway.address}/engagements`);
   await field(page, "External ID").fill("EVT-typed");
   const find = lose("modal-dialog");
-  const open = () => page.getByRole("button", { name: "Shortcuts" }).click();
-  await open();
+  const shortcuts = page.getByRole("button", { name: "Shortcuts" });
+  await shortcuts.click();
   await expect(failure(page)).toContainText("Couldn't load this.");
   await failure(page).getByRole("button", { name: "Close" }).click();
   await expect(failure(page)).toHaveCount(0);
-  await open();
+  await expect(shortcuts).toBeFocused();
+  await shortcuts.click();
   find();
   await retry(page);
   await expect(dialog(page, "Shortcuts")).toBeVisible();

@@ -55,11 +55,10 @@ test("on a connection that saves data only what the first screen shows is fetche
     "/assets/console.css",
     "/assets/console.js",
     "/assets/early.js",
+    "/assets/every-page.js",
     "/assets/other-media.css",
     "/assets/packages.js",
-    "/assets/parts.js",
     "/assets/rolldown-runtime.js",
-    "/assets/shared.js",
   ]);
 });
 

@@ -34,7 +34,11 @@ function FailedPart({ error, onRetry, onClose }: FailureProps) {
   );
 }
 
-const showModal = (dialog: HTMLDialogElement | null) => dialog?.showModal();
+function showModal(dialog: HTMLDialogElement) {
+  dialog.showModal();
+  // Returns the focus.
+  return () => dialog.close();
+}
 
 /** The same over the page, in a native dialog, which needs no code of its own. */
 const FailedOverlay = (props: FailureProps) => (

@@ -115,18 +115,17 @@ export const isCodeError = (error: unknown): error is CodeError =>
  */
 export function nameCodeError(error: Error) {
   if (!/imported module|module script/.test(error.message)) return;
-  const message = "It couldn't be fetched. If Retry doesn't help, reload the page.";
-  Object.assign(error, { name: "CodeError", message, ...(!navigator.onLine && noAnswer()) });
+  const { code, message } = noAnswer();
+  const words = "It couldn't be fetched. If Retry doesn't help, reload the page.";
+  Object.assign(error, { name: "CodeError", code, message: navigator.onLine ? words : message });
 }
 
 /** Turns anything thrown into an `ApiError`. Aborts aren't errors and must not come here. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isCodeError(error)) {
-    return new ApiError({ status: 0, code: error.code, message: error.message, cause: error });
-  }
   const message = error instanceof Error ? error.message : String(error);
-  return new ApiError({ status: 0, code: "unexpected", message, cause: error });
+  const code = isCodeError(error) ? error.code : "unexpected";
+  return new ApiError({ status: 0, code, message, cause: error });
 }
 
 /** Whether signing in again would help. */

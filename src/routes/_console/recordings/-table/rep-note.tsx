@@ -1,7 +1,7 @@
 import { Button } from "~/ui/button.tsx";
 
 /** In the header of Rep: what can be done instead of filtering by rep. */
-export function RepNote({ close }: { close: () => void }) {
+export default function RepNote({ close }: { close: () => void }) {
   return (
     <div className="w-64 p-3">
       <p className="mb-2">The API can't filter by rep.</p>

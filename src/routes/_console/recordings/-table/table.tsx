@@ -4,9 +4,8 @@ import type { RecordingRow } from "~/api/nouns/recordings.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { Table } from "~/components/list/list-state.tsx";
 import { RECORDING_SHAPE, RECORDINGS } from "~/components/recording/lists.tsx";
-import { lazyOverlay } from "~/ui/lazy.tsx";
+import { lazyOverlay, lazyPart } from "~/ui/lazy.tsx";
 import { isByTime } from "./orders.ts";
-import { RepNote } from "./rep-note.tsx";
 import {
   makeColumns,
   NarrowRow,
@@ -20,6 +19,7 @@ import { SourceSwitch } from "./source-switch.tsx";
 import { useRecordingList } from "./use-recording-list.tsx";
 
 const Peek = lazyOverlay(() => import("../-recording/peek.tsx"));
+const RepNote = lazyPart(() => import("./rep-note.tsx"));
 const route = getRouteApi("/_console/recordings/");
 
 /** All recordings the credential can access, with every filter of the API. */
