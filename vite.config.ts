@@ -82,7 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every page needs beside its first rows.
                 {
                   name: "every-page",
-                  test: /frame\/keyboard|overlay\/tooltips|list\/(?:list-actions|refresh-button)|components\/page\//,
+                  test: /frame\/keyboard|overlay\/tooltips|list\/(?:list-actions|refresh-button)/,
                 },
                 {
                   name: "aria",

@@ -55,6 +55,11 @@ const FailedOverlay = (props: FailureProps) => (
   </dialog>
 );
 
+interface Options<Props> {
+  Waiting?: ComponentType<Props>;
+  Failure?: ComponentType<FailureProps>;
+}
+
 /**
  * A component whose code loads once it is rendered, or before with `preload`. `Waiting` takes its place until
  * then, and `Failure` if it can't be loaded.
@@ -102,11 +107,6 @@ export function lazyPart<Props extends object>(
       return <Failure error={error} onRetry={retry} onClose={props.onClose} />;
     }
   };
-}
-
-interface Options<Props> {
-  Waiting?: ComponentType<Props>;
-  Failure?: ComponentType<FailureProps>;
 }
 
 /** The same for what is over the page, like a dialog. */
