@@ -25,6 +25,8 @@ const typeSample = (organizationId: string | undefined) =>
       return data;
     },
     staleTime: HALF_AN_HOUR,
+    // The queries that need it are retried.
+    retry: false,
   });
 
 const typesKey = (organizationId: string) =>
