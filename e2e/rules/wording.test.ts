@@ -79,7 +79,7 @@ test("only what was read to its end is said to be all, or none", () => {
     .filter(({ text }) => !OTHERS.some(([pattern]) => pattern.test(text)))
     .map(
       ({ place, text }) =>
-        `${place}: "${text}" (say it in ifComplete or ifEmpty of src/api/transport/claims.ts)`,
+        `${place}: "${text}" (say it in ifComplete or ifEmpty of src/api/lists/claims.ts)`,
     );
   expect(loose).toEqual([]);
   const unused = OTHERS.filter(([pattern]) => !others.some(({ text }) => pattern.test(text)));

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Cursor } from "~/contract/declare.ts";
 import { activityList } from "~/contract/plain.gen.ts";
 import { callGateway } from "../transport/http.ts";
-import { listPages } from "../transport/paging.ts";
+import { listPages } from "../lists/paging.ts";
 
 /** The endpoints of writes and of sign-ins. Names, as their rows of the contract load later. */
 export const WRITES = [

@@ -10,7 +10,7 @@ import { apiClientList } from "~/contract/plain.gen.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { call } from "../transport/http.ts";
-import { cursorPages, nextCursor } from "../transport/paging.ts";
+import { cursorPages, nextCursor } from "../lists/paging.ts";
 import { learnName } from "../state/directory.ts";
 import { Pool } from "~/lib/pool.ts";
 import { isSignedOut } from "../transport/errors.ts";

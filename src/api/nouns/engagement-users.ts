@@ -7,7 +7,7 @@ import type { Lenient } from "~/contract/lenient.ts";
 import { learnName } from "../state/directory.ts";
 import { lastSync } from "./engagements.ts";
 import { callRaw } from "../transport/http.ts";
-import { listPages } from "../transport/paging.ts";
+import { listPages } from "../lists/paging.ts";
 
 export type EngagementUserRow = Lenient<EngagementUser>;
 

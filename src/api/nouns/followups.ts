@@ -6,7 +6,7 @@ import type { Lenient } from "~/contract/lenient.ts";
 import type { Cursor } from "~/contract/declare.ts";
 import { learnName } from "../state/directory.ts";
 import { callRaw, required } from "../transport/http.ts";
-import { listPages } from "../transport/paging.ts";
+import { listPages } from "../lists/paging.ts";
 
 /** A follow-up with its ID under the key that lists expect. */
 export interface FollowupRow extends Lenient<Followup> {

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { CrmCustomer } from "~/contract/crm-customers.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { pause } from "~/lib/pause.ts";
-import { listIn } from "../transport/claims.ts";
+import { listIn } from "../lists/claims.ts";
 import { recordingById } from "./recordings.ts";
 import { sessionStore } from "../state/sign-out.ts";
 

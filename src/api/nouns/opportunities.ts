@@ -13,7 +13,7 @@ import {
 import { learnName } from "../state/directory.ts";
 import { toApiError } from "../transport/errors.ts";
 import { call } from "../transport/http.ts";
-import { listPages, type PageOfRows } from "../transport/paging.ts";
+import { listPages, type PageOfRows } from "../lists/paging.ts";
 import { reload } from "../transport/query-client.ts";
 import { isNotDone, type Write } from "../transport/write-end.ts";
 

@@ -6,7 +6,7 @@ import type { Organization } from "~/contract/organizations.ts";
 import { organizationCreate, organizationList } from "~/contract/plain.gen.ts";
 import { learnName, learnTeam } from "../state/directory.ts";
 import { call } from "../transport/http.ts";
-import { cursorPages } from "../transport/paging.ts";
+import { cursorPages } from "../lists/paging.ts";
 import { reload } from "../transport/query-client.ts";
 import { creationWords, type Write } from "../transport/write-end.ts";
 

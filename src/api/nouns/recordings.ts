@@ -8,7 +8,7 @@ import { recordingDetails, recordingList, orgWideRecordingList } from "~/contrac
 import { learnName, learnType } from "../state/directory.ts";
 import { ApiError } from "../transport/errors.ts";
 import { call, callRaw } from "../transport/http.ts";
-import { type PageOfRows, listPages, walkWithin } from "../transport/paging.ts";
+import { type PageOfRows, listPages, walkWithin } from "../lists/paging.ts";
 import type { OrgWideRecording } from "~/contract/org-wide-recordings.ts";
 
 export type RecordingRow = Lenient<Recording>;

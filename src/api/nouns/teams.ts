@@ -3,7 +3,7 @@ import type { BodyInput } from "~/contract/endpoint.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { teamCreate } from "~/contract/plain.gen.ts";
 import type { TeamSummary } from "~/contract/teams.ts";
-import { listIn, NOT_READ, type Reading } from "../transport/claims.ts";
+import { listIn, NOT_READ, type Reading } from "../lists/claims.ts";
 import { call } from "../transport/http.ts";
 import { creationWords, type Failed, outcomeOf, type Write } from "../transport/write-end.ts";
 import { type OrganizationRow, refreshOrganizations } from "./organizations.ts";

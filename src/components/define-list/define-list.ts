@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { HistoryState } from "@tanstack/react-router";
-import type { ListPages } from "~/api/transport/paging.ts";
+import type { ListPages } from "~/api/lists/paging.ts";
 import { permitted } from "~/components/credentials/permissions.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import { search as searchOf, type Search, type SearchOf, text as line } from "~/lib/search.ts";

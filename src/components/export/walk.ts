@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { callRaw, required } from "~/api/transport/http.ts";
-import { walkPages } from "~/api/transport/paging.ts";
+import { walkPages } from "~/api/lists/paging.ts";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { madeIn } from "~/components/define-list/filters.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";

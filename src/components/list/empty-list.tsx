@@ -1,7 +1,7 @@
 import ListFilter from "lucide-react/icons/list-filter";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import { ifEmpty } from "~/api/transport/claims.ts";
+import { ifEmpty } from "~/api/lists/claims.ts";
 import { Button } from "~/ui/button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { type ActiveFilter, clearAll } from "./filter-chips.tsx";

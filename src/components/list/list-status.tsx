@@ -1,6 +1,6 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import type { ReactNode } from "react";
-import { leftOut } from "~/api/transport/claims.ts";
+import { leftOut } from "~/api/lists/claims.ts";
 import { singleKeys } from "~/lib/actions.ts";
 import { formatClock, formatCount, plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import ListFilter from "lucide-react/icons/list-filter";
 import { useEffect, useState } from "react";
-import { ifComplete } from "~/api/transport/claims.ts";
-import { endSearch, forgetOldest, searchedList, searchKey } from "~/api/transport/list-search.ts";
+import { ifComplete } from "~/api/lists/claims.ts";
+import { endSearch, forgetOldest, searchedList, searchKey } from "~/api/lists/list-search.ts";
 import { formatCount, formatDay, toDate } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { Button } from "~/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { listId } from "~/api/transport/paging.ts";
+import { listId } from "~/api/lists/paging.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import type { CursorList } from "~/components/define-list/define-list.ts";
 import { type ListPlace, type Table, useListPlace, useListState } from "./list-state.tsx";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { type ListPages, uniqueRows } from "~/api/transport/paging.ts";
-import { readingOf } from "~/api/transport/claims.ts";
+import { type ListPages, uniqueRows } from "~/api/lists/paging.ts";
+import { readingOf } from "~/api/lists/claims.ts";
 import { isUnreadable } from "~/contract/lenient.ts";
 import { formatClock, formatDay, toDate } from "~/lib/format.ts";
 import { useEveryPage } from "~/ui/hooks/use-all-pages.ts";

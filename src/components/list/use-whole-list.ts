@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Reading } from "~/api/transport/claims.ts";
+import type { Reading } from "~/api/lists/claims.ts";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { type AnySearch, choice, type Filter, keysOf } from "~/components/define-list/filters.ts";
 import { text } from "~/lib/search.ts";

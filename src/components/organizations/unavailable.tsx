@@ -1,6 +1,6 @@
 import CircleOff from "lucide-react/icons/circle-off";
 import type { ReactNode } from "react";
-import type { Reading } from "~/api/transport/claims.ts";
+import type { Reading } from "~/api/lists/claims.ts";
 import { Forbidden, Pending } from "~/components/page/states.tsx";
 import { NotFoundPage } from "~/components/page/not-found-page.tsx";
 import { Page } from "~/components/page/page.tsx";

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { organizationPages, type OrganizationRow } from "~/api/nouns/organizations.ts";
-import { uniqueRows } from "~/api/transport/paging.ts";
-import { readingOf } from "~/api/transport/claims.ts";
+import { uniqueRows } from "~/api/lists/paging.ts";
+import { readingOf } from "~/api/lists/claims.ts";
 import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { organizationList } from "~/contract/plain.gen.ts";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";

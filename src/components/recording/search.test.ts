@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { searchedList, searchKey } from "~/api/transport/list-search.ts";
-import { listId } from "~/api/transport/paging.ts";
+import { searchedList, searchKey } from "~/api/lists/list-search.ts";
+import { listId } from "~/api/lists/paging.ts";
 import { forgetSession } from "~/api/state/sign-out.ts";
 import { RECORDINGS, UNLINKED } from "./lists.tsx";
 import { startRecordingSearch } from "./search.ts";

@@ -1,4 +1,4 @@
-import { searchList } from "~/api/transport/list-search.ts";
+import { searchList } from "~/api/lists/list-search.ts";
 import { showColumn } from "~/lib/arrange-columns.ts";
 import { layouts } from "~/lib/table-layout.ts";
 import { listAt, RECORDING_SHAPE, RECORDINGS, type RecordingListSearch } from "./lists.tsx";

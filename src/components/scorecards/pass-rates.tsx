@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ifEmpty } from "~/api/transport/claims.ts";
+import { ifEmpty } from "~/api/lists/claims.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
 import { TypeSearch, useConversationType } from "~/components/conversation-types/type-search.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { listIn, NOT_READ } from "~/api/transport/claims.ts";
+import { listIn, NOT_READ } from "~/api/lists/claims.ts";
 import type { MetricChange } from "~/domain/changes.ts";
 import { namePeriod, namePeriodBefore } from "~/domain/period.ts";
 import { PERIOD, questionOf, type RatedGroup } from "./questions.ts";

@@ -1,4 +1,4 @@
-import { ifEmpty } from "~/api/transport/claims.ts";
+import { ifEmpty } from "~/api/lists/claims.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { Pending } from "~/components/page/states.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";

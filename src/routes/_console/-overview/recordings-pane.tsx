@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ifEmpty, leftOut, PART_EMPTY, readingOf } from "~/api/transport/claims.ts";
+import { ifEmpty, leftOut, PART_EMPTY, readingOf } from "~/api/lists/claims.ts";
 import { newestRecordings, type RecordingRow } from "~/api/nouns/recordings.ts";
-import { type PageOfRows, uniqueRows } from "~/api/transport/paging.ts";
+import { type PageOfRows, uniqueRows } from "~/api/lists/paging.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { recordingList } from "~/contract/plain.gen.ts";

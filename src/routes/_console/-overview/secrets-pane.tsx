@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { apiClientPages, clientsIn } from "~/api/nouns/api-clients.ts";
-import { ifEmpty, PART_EMPTY, readingOf } from "~/api/transport/claims.ts";
+import { ifEmpty, PART_EMPTY, readingOf } from "~/api/lists/claims.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { useSecretAges } from "~/components/secrets/use-secret-ages.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { ifComplete, ifEmpty, PART_EMPTY, readingOf } from "~/api/transport/claims.ts";
+import { ifComplete, ifEmpty, PART_EMPTY, readingOf } from "~/api/lists/claims.ts";
 import { oldestUnlinked, type RecordingRow } from "~/api/nouns/recordings.ts";
-import { type PageOfRows, uniqueRows } from "~/api/transport/paging.ts";
+import { type PageOfRows, uniqueRows } from "~/api/lists/paging.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { recordingList } from "~/contract/plain.gen.ts";

@@ -8,7 +8,7 @@ import {
   apiClientPages,
   clientsIn,
 } from "~/api/nouns/api-clients.ts";
-import { readingOf } from "~/api/transport/claims.ts";
+import { readingOf } from "~/api/lists/claims.ts";
 import { useSession } from "~/components/credentials/permissions.ts";
 import { useCaller } from "~/components/organizations/use-caller.ts";
 import { useAllClients } from "./-use-all-clients.ts";

@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import RotateCcwKey from "lucide-react/icons/rotate-ccw-key";
 import { type ReactNode, useMemo, useRef } from "react";
-import type { Reading } from "~/api/transport/claims.ts";
+import type { Reading } from "~/api/lists/claims.ts";
 import { nameOf } from "~/api/state/directory.ts";
 import { useOwnName } from "~/components/credentials/permissions.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";

@@ -9,7 +9,7 @@ import {
   type ApiClientRow,
   apiClientLists,
 } from "~/api/nouns/api-clients.ts";
-import { type Reading, listIn } from "~/api/transport/claims.ts";
+import { type Reading, listIn } from "~/api/lists/claims.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";

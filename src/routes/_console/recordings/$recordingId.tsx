@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { useMemo, useRef, useState } from "react";
-import { ifComplete } from "~/api/transport/claims.ts";
+import { ifComplete } from "~/api/lists/claims.ts";
 import { recordingById, recordingPages } from "~/api/nouns/recordings.ts";
 import { directory } from "~/api/state/directory.ts";
 import { permitted, usePermission } from "~/components/credentials/permissions.ts";

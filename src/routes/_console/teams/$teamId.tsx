@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { ifComplete, ifEmpty, PART_EMPTY } from "~/api/transport/claims.ts";
+import { ifComplete, ifEmpty, PART_EMPTY } from "~/api/lists/claims.ts";
 import { followupPages } from "~/api/nouns/followups.ts";
 import { recordingPages, type RecordingRow, repOf } from "~/api/nouns/recordings.ts";
 import { teamReading, type TeamRow } from "~/api/nouns/teams.ts";

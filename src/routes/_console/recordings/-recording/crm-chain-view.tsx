@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
-import { listIn } from "~/api/transport/claims.ts";
+import { listIn } from "~/api/lists/claims.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
 import {

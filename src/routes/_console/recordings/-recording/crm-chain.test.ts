@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listIn, NOT_READ } from "~/api/transport/claims.ts";
+import { listIn, NOT_READ } from "~/api/lists/claims.ts";
 import { CrmCustomer } from "~/contract/crm-customers.ts";
 import { lenient } from "~/contract/lenient.ts";
 import { shaped } from "~/contract/schema.ts";

@@ -1,5 +1,5 @@
 import { isolate } from "~/lib/isolate.ts";
-import { ifComplete, type Reading } from "~/api/transport/claims.ts";
+import { ifComplete, type Reading } from "~/api/lists/claims.ts";
 import { isLinked } from "~/api/nouns/link-checks.ts";
 import { formatAmount, textAt } from "~/components/nouns/opportunity-parts.tsx";
 import { isMatched } from "~/components/recording/cells.tsx";

@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import CircleX from "lucide-react/icons/circle-x";
 import CloudCheck from "lucide-react/icons/cloud-check";
 import Loader from "lucide-react/icons/loader";
-import { ifEmpty, listIn } from "~/api/transport/claims.ts";
+import { ifEmpty, listIn } from "~/api/lists/claims.ts";
 import { formatAmount } from "~/components/nouns/opportunity-parts.tsx";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { EntityExtraction, RecordingDetails } from "~/contract/recordings.ts";

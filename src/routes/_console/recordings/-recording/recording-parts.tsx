@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { toApiError } from "~/api/transport/errors.ts";
-import { ifEmpty, listIn } from "~/api/transport/claims.ts";
+import { ifEmpty, listIn } from "~/api/lists/claims.ts";
 import { loadedRecordings, recordingById, repOf } from "~/api/nouns/recordings.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";

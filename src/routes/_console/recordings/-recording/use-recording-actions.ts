@@ -5,7 +5,7 @@ import Download from "lucide-react/icons/download";
 import ExternalLink from "lucide-react/icons/external-link";
 import ChainLink from "lucide-react/icons/link";
 import SquarePen from "lucide-react/icons/square-pen";
-import { listIn } from "~/api/transport/claims.ts";
+import { listIn } from "~/api/lists/claims.ts";
 import type { OpportunityRow } from "~/api/nouns/opportunities.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";

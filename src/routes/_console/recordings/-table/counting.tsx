@@ -1,7 +1,7 @@
 import { CancelledError, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toApiError } from "~/api/transport/errors.ts";
 import { recordingCount, type RecordingQuery } from "~/api/nouns/recordings.ts";
-import { repeating } from "~/api/transport/claims.ts";
+import { repeating } from "~/api/lists/claims.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
 import { organizationPages } from "~/api/nouns/organizations.ts";
-import { uniqueRows } from "~/api/transport/paging.ts";
+import { uniqueRows } from "~/api/lists/paging.ts";
 import { type RecordingRow, repOf } from "~/api/nouns/recordings.ts";
 import { teamsOf } from "~/api/nouns/teams.ts";
 import { many } from "~/components/filter/chips.tsx";

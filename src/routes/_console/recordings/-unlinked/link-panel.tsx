@@ -1,4 +1,4 @@
-import { listIn } from "~/api/transport/claims.ts";
+import { listIn } from "~/api/lists/claims.ts";
 import { syncedRecordings } from "~/api/state/synced-recordings.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import type { PeekMoves } from "~/components/list/peek.tsx";

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { ifComplete, readingOf } from "~/api/transport/claims.ts";
+import { ifComplete, readingOf } from "~/api/lists/claims.ts";
 import { opportunityPages, type OpportunityRow } from "~/api/nouns/opportunities.ts";
-import { uniqueRows } from "~/api/transport/paging.ts";
+import { uniqueRows } from "~/api/lists/paging.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { Failure, Loading } from "~/components/page/states.tsx";
 import { AccountOf, Amount, opportunityName } from "~/components/nouns/opportunity-parts.tsx";

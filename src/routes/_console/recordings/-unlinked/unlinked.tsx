@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { useMemo } from "react";
-import { ifEmpty, type Reading } from "~/api/transport/claims.ts";
+import { ifEmpty, type Reading } from "~/api/lists/claims.ts";
 import { recordingPages, type RecordingRow } from "~/api/nouns/recordings.ts";
 import { syncedRecordings } from "~/api/state/synced-recordings.ts";
 import type { ListColumns } from "~/components/list/columns.tsx";

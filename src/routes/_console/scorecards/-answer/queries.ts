@@ -1,5 +1,5 @@
 import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { listIn, NOT_READ } from "~/api/transport/claims.ts";
+import { listIn, NOT_READ } from "~/api/lists/claims.ts";
 import {
   scorecard,
   scorecardGroups,

@@ -1,5 +1,5 @@
 import { useDeferredValue, useId } from "react";
-import { ifEmpty } from "~/api/transport/claims.ts";
+import { ifEmpty } from "~/api/lists/claims.ts";
 import { Failure, Loading } from "~/components/page/states.tsx";
 import { findRepsOf } from "~/components/scorecards/use-reps.ts";
 import { WhyChanged } from "~/components/scorecards/why-changed.tsx";

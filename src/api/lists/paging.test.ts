@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { recordingList } from "~/contract/plain.gen.ts";
-import { toApiError } from "./errors.ts";
+import { toApiError } from "../transport/errors.ts";
 import { nextCursor, uniqueRows } from "./paging.ts";
 import { recordingCount, recordingPages } from "../nouns/recordings.ts";
 
