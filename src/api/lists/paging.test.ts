@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { recordingList } from "~/contract/plain.gen.ts";
 import { toApiError } from "../transport/errors.ts";
+import { makeQueryClient } from "../transport/query-client.ts";
 import { nextCursor, uniqueRows } from "./paging.ts";
 import { recordingCount, recordingPages } from "../nouns/recordings.ts";
 
@@ -63,6 +64,22 @@ test("a cycle of cursors ends the list after one round, and fails the count", as
   const { table, count } = await walk(page(["a"], "one"), page(["b"], 2), page(["c"], "one"));
   expect(table).toEqual({ rows: ["a", "b", "c"], asked: [null, "one", "2"] });
   expect(count).toMatchObject({ count: "invalid_answer", seen: counts(1, 2, 3) });
+});
+
+test("a count that is retried asks only for the page that failed, and for all once it is made again", async () => {
+  vi.useFakeTimers();
+  const client = makeQueryClient();
+  const down = () => new Response("", { status: 503 });
+  answers = [page(["a"], "one"), down, page(["b"], null)];
+  const first = client.query(recordingCount({}));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await first).toMatchObject({ counted: 2, calls: 2 });
+  expect(asked).toEqual([null, "one", "one"]);
+  answers = [page(["c"], null)];
+  client.removeQueries({ queryKey: recordingCount({}).queryKey, exact: true });
+  expect(await client.query(recordingCount({}))).toMatchObject({ counted: 1 });
+  client.clear();
+  vi.useRealTimers();
 });
 
 test("an empty page with a cursor isn't the end", async () => {
