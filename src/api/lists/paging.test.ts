@@ -66,10 +66,11 @@ test("a cycle of cursors ends the list after one round, and fails the count", as
   expect(count).toMatchObject({ count: "invalid_answer", seen: counts(1, 2, 3) });
 });
 
+const down = () => new Response("", { status: 503 });
+
 test("a count that is retried asks only for the page that failed, and for all once it is made again", async () => {
   vi.useFakeTimers();
   const client = makeQueryClient();
-  const down = () => new Response("", { status: 503 });
   answers = [page(["a"], "one"), down, page(["b"], null)];
   const first = client.query(recordingCount({}));
   await vi.advanceTimersByTimeAsync(2000);
