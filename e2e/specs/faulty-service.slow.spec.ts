@@ -63,6 +63,7 @@ test("however the service fails: no flood, no screen is blank, and all recover",
   // Dialogs and tables over the same data ask for nothing else.
   const addresses = [...all].filter((address) => !/create=|view=|result=/.test(address));
   const modes = Object.entries(MODES);
+  let asked = 0;
   await page.clock.install();
   const { counting, pass, flooded, calls } = watchCalls(page, watch);
   proxy.instead = MODES["503"];
@@ -81,15 +82,18 @@ test("however the service fails: no flood, no screen is blank, and all recover",
         await pass(1, 2000, waits);
         await expectFrame(page);
       }
+      // A screen that is opened asks again, as a person wants.
+      calls.length = 0;
       await visit(page, addressOf(overview, known));
       await pass(STEPS, MINUTE / STEPS, waits);
       await pass(1, 2000, waits);
       await expectFrame(page);
       expect(flooded()).toEqual([]);
+      asked += calls.length;
       endHeld();
     });
   }
-  expect(calls.length).toBeGreaterThan(modes.length);
+  expect(asked).toBeGreaterThan(modes.length);
 
   proxy.instead = undefined;
   await page.clock.fastForward(MINUTE);

@@ -21,6 +21,7 @@ import { heading } from "../support/locators.ts";
 import { settled } from "../support/settled.ts";
 import { inFrontOf, startConsole } from "../stack/console.ts";
 import { works } from "../stack/service.ts";
+import { grid } from "../support/locators.ts";
 
 test.use({ permissions: CLIPBOARD });
 
@@ -120,7 +121,7 @@ for (const isCopied of [true, false]) {
       await expect(uncertain(page)).toContainText("It was shown here, but not copied");
       return;
     }
-    await expect(rotate(page, client.clientId)).toBeVisible();
+    await expect(grid(page, "API clients")).toBeVisible();
     await settled(page, watch);
     await expect(dialogs(page)).toHaveCount(0);
     await expect(page).not.toHaveURL(/rotate=/);

@@ -56,7 +56,7 @@ for (const screens of batches) {
           const stop = page.getByRole("button", { name: "Stop", exact: true });
           await expect(async () => {
             await page.clock.fastForward(1000);
-            while ((await stop.count()) > 0) await stop.first().click({ timeout: 1000 });
+            while ((await stop.count()) > 0) await stop.first().click({ timeout: 5000 });
             await expect(slow(page), screen.name).toHaveCount(0, { timeout: 1000 });
           }).toPass();
           await expect(stopped(page).first(), screen.name).toBeVisible();
