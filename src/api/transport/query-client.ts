@@ -56,6 +56,9 @@ export const retryDelay = (failures: number, error: Error) =>
     (error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter : 0) * 1000,
   );
 
+/** Milliseconds after a failure in which nothing on the page asks again as it opens. */
+const JUST_NOW = 2000;
+
 /** The cache of all reads. Writes are never sent again by the console itself. */
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -70,7 +73,7 @@ export function makeQueryClient(): QueryClient {
         retry: mayRetry,
         retryDelay,
         // What a screen's loader has just asked for in vain isn't asked for again as the screen opens.
-        retryOnMount: false,
+        retryOnMount: ({ state }) => state.errorUpdatedAt + JUST_NOW < Date.now(),
         staleTime: 30_000,
         gcTime: 60 * 60_000,
         refetchOnWindowFocus: false,
