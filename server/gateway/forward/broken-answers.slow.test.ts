@@ -42,7 +42,7 @@ const call = (gateway: TestGateway, method: string, target: string, body?: objec
 const endOf = ({ status, text }: Asked): unknown =>
   status >= 400 ? JSON.parse(text).stage : "passed";
 
-/** An address may try 20 credentials at a time, so fewer calls than that run at once. */
+/** How many calls run at once. */
 const AT_ONCE = 16;
 
 /**

@@ -77,7 +77,7 @@ export class StaleConnection extends Error {}
 const gone = () => Object.assign(new Error("The caller has gone."), { name: "AbortError" });
 
 /**
- * The server's only outgoing calls. It never follows redirects, retries or decodes. Settles whatever the
+ * Sends a request to the service, which only this does. It never follows redirects, retries or decodes. Settles whatever the
  * upstream does, and so does the body of an answer.
  */
 export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
