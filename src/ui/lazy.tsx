@@ -1,7 +1,7 @@
 import { Component, type ComponentType, lazy, Suspense } from "react";
 import { preloads } from "~/lib/preload.ts";
 import { Button } from "./button.tsx";
-import { useInterval } from "./hooks/use-interval.ts";
+import { useRetry } from "./hooks/use-retry.ts";
 import { RetryButton } from "./retry-button.tsx";
 
 interface Closable {
@@ -15,7 +15,7 @@ interface FailureProps extends Closable {
 
 /** Says in place of a part that its code couldn't be loaded, and why. */
 function FailedPart({ error, onRetry, onClose }: FailureProps) {
-  useInterval(onRetry, 30_000);
+  useRetry(onRetry);
   return (
     <div
       role="alert"
@@ -69,14 +69,14 @@ export function lazyPart<Props extends object>(
   { Waiting, Failure = FailedPart }: Options<Props> = {},
 ) {
   let Loaded: ComponentType<Props> | undefined;
-  let failure: unknown;
+  const failures = new Set<unknown>();
   const preload = async () => {
     try {
       const module = await load();
       Loaded = module.default;
       return module;
     } catch (error) {
-      failure = error;
+      failures.add(error);
       throw error;
     }
   };
@@ -103,7 +103,7 @@ export function lazyPart<Props extends object>(
         );
       }
       // A fault of the part itself is the page's to show.
-      if (error !== failure) throw error;
+      if (!failures.has(error)) throw error;
       return <Failure error={error} onRetry={retry} onClose={props.onClose} />;
     }
   };

@@ -58,7 +58,7 @@ test.for([
   ["a lost connection", () => lost("network")],
   ["a service that is down", () => answer(503)],
   ["an error of the service", () => answer(500)],
-  ["a rate limit that ends at once", () => limited(0)],
+  ["a rate limit that ends immediately", () => limited(0)],
   ["a rate limit", () => limited()],
 ] as const)(
   "%s of ten minutes costs three requests a minute, and the pane is back in 30 s",
@@ -73,20 +73,20 @@ test.for([
   },
 );
 
-test("a rate limit's time is kept by whatever tries again by itself", async () => {
+test("automatic retries keep the time of a rate limit", async () => {
   const { sent } = openPane(() => limited(90));
   await vi.advanceTimersByTimeAsync(20 * MINUTE);
   expect(sent.length).toBeGreaterThan(9);
   expect(sent.every((at, index) => index === 0 || at - (sent[index - 1] ?? 0) >= 90)).toBe(true);
 });
 
-test("what can't recover isn't tried again by itself", async () => {
+test("what can't recover isn't retried automatically", async () => {
   const { sent } = openPane(() => answer(404));
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
   expect(sent).toEqual([0]);
 });
 
-test("Retry reads at once what failed", async () => {
+test("Retry immediately reads what failed", async () => {
   let isDown = true;
   const { client, observer } = openPane(() => (isDown ? answer(500) : undefined));
   await vi.advanceTimersByTimeAsync(1000);

@@ -53,7 +53,7 @@ function mayRetry(failures: number, error: Error) {
 export const retryDelay = (failures: number, error: Error) =>
   Math.max(
     Math.min(30_000, 1000 * 2 ** failures),
-    (error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter : 0) * 1000,
+    1000 * ((error instanceof ApiError && error.retryAfter) || 0),
   );
 
 /** Milliseconds after a failure in which nothing on the page asks again as it opens. */

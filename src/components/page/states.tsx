@@ -12,7 +12,7 @@ import { lookup } from "~/lib/lookup.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { RetryButton } from "~/ui/retry-button.tsx";
-import { useInterval } from "~/ui/hooks/use-interval.ts";
+import { useRetry } from "~/ui/hooks/use-retry.ts";
 import { SkeletonRows, SlowWord } from "~/ui/skeleton.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { Page } from "./page.tsx";
@@ -128,7 +128,7 @@ export function Failure({
  */
 export function FailedScreen({ error, retry }: { error: unknown; retry: () => void }) {
   // No query on the page is tried again in its place.
-  useInterval(retry, mayRecover(error) || isCodeError(error) ? RECOVERY : undefined);
+  useRetry(retry, mayRecover(error) || isCodeError(error));
   return (
     <Page title="This page didn't load">
       <Failure title={toApiError(error).message} error={error} retry={retry} />
