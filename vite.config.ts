@@ -4,10 +4,16 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { classicScript } from "./server/build/classic-script.ts";
+import { machineSlowness } from "./e2e/run/slowness.mjs";
 import { precompress } from "./server/build/precompress.ts";
 
 /** Their components are part of the first load: nearly every visit needs them. */
 const FIRST = ["/_console", "/_console/$", "/_console/recordings/"];
+
+/** Limits of tests grow on a machine that is slow or busy. Measured once, also for what reads this file again. */
+const slowness = process.env.VITEST
+  ? Number((process.env.TEST_SLOWNESS ??= machineSlowness().toFixed(1)))
+  : 1;
 
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
@@ -101,8 +107,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    testTimeout: 30_000 * slowness,
+    hookTimeout: 120_000 * slowness,
     // Tests of faults spend half of their time waiting for what times out.
     maxWorkers: 3,
     projects: [
@@ -125,7 +131,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           // Modules are read and PGlite is compiled once in each worker instead of in each file.
           isolate: false,
           // The test that waits for that compilation shares the machine with two other workers.
-          testTimeout: 60_000,
+          testTimeout: 60_000 * slowness,
         },
       },
       {
@@ -135,8 +141,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ["server/**/*.slow.test.ts", "e2e/faults/*.slow.test.ts"],
           globalSetup: "server/service/testing/templates.ts",
           isolate: false,
-          // Most of it is for a machine that is busy with other things, too.
-          testTimeout: 120_000,
+          testTimeout: 180_000 * slowness,
         },
       },
       // Apart, as only vitest needs the browser it looks for.

@@ -174,6 +174,8 @@ test("a team can be filtered by name with the keyboard", async ({ page, service,
   const team = own?.teams[0];
   await page.goto("/scorecards?view=table");
   await page.getByRole("button", { name: /^Filter/ }).press("Enter");
+  // The list takes the focus once it is there.
+  await expect(page.getByRole("combobox", { name: "Filter by organizations" })).toBeFocused();
   await page.getByRole("button", { name: "Team", exact: true }).press("Enter");
   await page.getByRole("combobox", { name: "Filter by teams" }).fill(team?.name ?? "");
   await expect(page.getByRole("option", { name: team?.name })).toBeVisible();

@@ -34,7 +34,7 @@ describeInStores((newStore, kind) => {
     environment = await newStore();
     gateway = await startTestGateway(upstream.address, environment);
     cookie = await gateway.signIn(CLIENT);
-  }, 60_000);
+  });
   afterAll(async () => {
     await gateway.close();
     await upstream.close();
