@@ -41,7 +41,14 @@ export function NounLink({
   className?: string;
 }) {
   const nameOf = useNameOf(known.kind);
-  if (id === undefined || id === "") return known.name ? <>{known.name}</> : <None />;
+  if (id === undefined || id === "") {
+    // An element, which a row of a list can cut where it ends.
+    return known.name ? (
+      <span className={classes(breakLong(known.name), className)}>{known.name}</span>
+    ) : (
+      <None />
+    );
+  }
   const noun = { ...known, id, name: known.name || nameOf(id) };
   return (
     <TextLink
