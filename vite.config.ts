@@ -117,6 +117,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: "unit",
           include: ["src/**/*.test.ts", "e2e/{rules,run}/*.test.ts"],
+          exclude: ["**/*.slow.test.ts"],
           // Reading the modules once in each worker takes 11 s of processor time; once in each file, 37 s.
           isolate: false,
         },
@@ -138,7 +139,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true as const,
         test: {
           name: "slow",
-          include: ["server/**/*.slow.test.ts", "e2e/faults/*.slow.test.ts"],
+          include: ["{src,server}/**/*.slow.test.ts", "e2e/faults/*.slow.test.ts"],
           globalSetup: "server/service/testing/templates.ts",
           isolate: false,
           testTimeout: 180_000 * slowness,

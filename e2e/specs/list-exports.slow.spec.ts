@@ -20,18 +20,25 @@ test("follow-ups that match are counted and exported with names", async ({ page,
   expect(header).not.toContain("repId");
 });
 
-test("teams are exported as shown, with the names of their organizations", async ({ page }) => {
+test("teams are exported as shown, with the names of their organizations and semicolons", async ({
+  page,
+}) => {
   await page.goto("/teams?filter=austin");
   await expect(grid(page, "Teams")).toBeVisible();
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const opened = page.getByRole("dialog", { name: "Export teams" });
   const count = /^All (\d+) teams shown$/;
   const shown = count.exec(await opened.getByText(count).innerText())?.[1];
+  await opened.getByRole("button", { name: "Semicolon" }).click();
   const { file } = await saved(page, () => opened.getByRole("button", { name: "Export" }).click());
   const { header, rows } = readCsv(file);
   expect(rows).toHaveLength(Number(shown));
   const name = header.indexOf("organizationName");
   for (const cells of rows) expect(cells[name]).toMatch(/^(?!org_)./);
+  expect(file.split("\r\n", 1)).toEqual([`\uFEFF${header.map((each) => `"${each}"`).join(";")}`]);
+  // The next export has the same separator.
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await expect(opened.getByRole("button", { name: "Semicolon", pressed: true })).toBeVisible();
 });
 
 test("a row's menu exports the row, or the selection it belongs to", async ({ page, service }) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import { type MetricValues, scorecardMetricValues } from "~/contract/scorecards.ts";
+import { readCsv } from "../support/files/csv.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { monthStart } from "../support/months.ts";
 import { CLIPBOARD, clipboard } from "../support/rotation.ts";
@@ -105,10 +106,7 @@ test.describe("exports", () => {
     await page.goto(ADDRESS);
     await allAnswered(page);
     const csv = readFileSync(await (await take(page, "Data as CSV")).path(), "utf8");
-    const lines = csv
-      .trim()
-      .split("\r\n")
-      .map((line) => line.split(","));
+    const lines = readCsv(csv).rows;
     const inGroups = lines.filter(([part]) => part === "group");
     expect(inGroups).toHaveLength(groups.length * (groups[0]?.metricValues.length ?? 0));
     for (const { filterByIds, metricValues, recordingsEvaluatedCount } of groups) {

@@ -1,4 +1,5 @@
-import { formatClock, formatDay, formatZone, lazily, plural } from "~/lib/format.ts";
+import { formatClock, formatDay, formatZone, plural } from "~/lib/format.ts";
+import { firstWeekday } from "~/lib/locale.ts";
 import { instant, type Param } from "~/lib/search.ts";
 
 // One definition of a period for every screen: a word that moves with the clock, such as
@@ -62,26 +63,6 @@ export const nameWord = (word: string) =>
 /** A search parameter that starts a period: a word or a time. */
 export const periodStart: Param<string> = (value) =>
   typeof value === "string" && parseWord(value) ? value : instant(value);
-
-interface WeekLocale extends Intl.Locale {
-  getWeekInfo?: () => { firstDay: number };
-  weekInfo?: { firstDay: number };
-}
-
-/** A browser's language. Without a locale in its environment, some say `C` or `en-US@posix`, which is none. */
-function localeOf(language: string): WeekLocale {
-  try {
-    return new Intl.Locale(language);
-  } catch {
-    return new Intl.Locale("en-GB");
-  }
-}
-
-/** The first day of the reader's week, by their locale: 0 is Sunday. Monday if the browser doesn't say. */
-export const firstWeekday = lazily(() => {
-  const locale = localeOf(globalThis.navigator?.language ?? "en-GB");
-  return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1) % 7;
-});
 
 /** How many days a weekday is into the reader's week. */
 export const daysIntoWeek = (weekday: number) => (weekday - firstWeekday() + 7) % 7;

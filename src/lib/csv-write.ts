@@ -1,19 +1,39 @@
 import { isObject } from "./guards.ts";
-
-/** Text that a spreadsheet would run as a formula, unless it is a plain number. */
-const FORMULA = /^[=+\-@\t\r]/;
-const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
+import { hasDecimalComma } from "./locale.ts";
+import { readPreference, writePreference } from "./preferences.ts";
 
 const isText = (value: unknown) => typeof value === "string";
 
-/** A cell: texts joined, other lists as JSON, an apostrophe before a formula. papaparse would add 7 kB to a download. */
-function cellOf(value: unknown) {
+/** `;` is for spreadsheets that write 12,5: they take a comma for the decimal sign. */
+export const SEPARATORS = [",", ";"] as const;
+export type Separator = (typeof SEPARATORS)[number];
+
+/** The separator of the reader's last choice, or of their locale. */
+export function chosenSeparator(): Separator {
+  const last = readPreference("csvSeparator");
+  return SEPARATORS.find((each) => each === last) ?? (hasDecimalComma() ? ";" : ",");
+}
+
+export const chooseSeparator = (separator: Separator) => writePreference("csvSeparator", separator);
+
+/**
+ * A sign that begins a formula, full-width ones too, unless it is a plain number's: at the start, or after
+ * what a spreadsheet with other settings may take for a separator.
+ */
+const FORMULA =
+  /((?:^|[,;|\t\r\n])[\s"]*)(?![+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*(?:$|[,;|\t\r\n\]}]))(?=[=+\-@＝＋－＠])/gi;
+
+/**
+ * A cell: texts joined, other lists as JSON, an apostrophe before each formula. Text is always quoted, as
+ * the file may be read with the other separator. papaparse would add 7 kB to a download.
+ */
+function cellOf(value: unknown, separator: Separator) {
   if (value === null || value === undefined) return "";
+  if (typeof value === "number" && separator === ";") return String(value).replace(".", ",");
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
   const texts = Array.isArray(value) && value.every(isText) ? value.join("; ") : value;
   const text = typeof texts === "string" ? texts : JSON.stringify(texts);
-  const formula = typeof texts === "string" && FORMULA.test(text) && !PLAIN_NUMBER.test(text);
-  const safe = formula ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return `"${text.replaceAll(FORMULA, "$1'").replaceAll('"', '""')}"`;
 }
 
 /** Visits the fields of a row, nested ones with a dotted path; lists and empty objects are one field. */
@@ -53,12 +73,12 @@ export function columnsFrom(seen: SeenPaths): string[] {
 }
 
 /** The first line of a CSV file (RFC 4180), after the byte-order mark of UTF-8. */
-export const csvHeader = (columns: readonly string[]) =>
-  `\uFEFF${columns.map(cellOf).join(",")}\r\n`;
+export const csvHeader = (columns: readonly string[], separator: Separator) =>
+  `\uFEFF${columns.map((column) => cellOf(column, separator)).join(separator)}\r\n`;
 
 /** One line of a CSV file (RFC 4180). */
-export function csvLine(columns: readonly string[], row: object) {
+export function csvLine(columns: readonly string[], row: object, separator: Separator) {
   const values = new Map<string, unknown>();
   eachField(row, (path, value) => values.set(path, value));
-  return `${columns.map((column) => cellOf(values.get(column))).join(",")}\r\n`;
+  return `${columns.map((column) => cellOf(values.get(column), separator)).join(separator)}\r\n`;
 }

@@ -8,6 +8,7 @@ import { isSet, madeIn } from "~/components/define-list/filters.ts";
 import { FilterWords } from "~/components/define-list/filter-words.tsx";
 import { WaitLine } from "~/components/page/waiting.tsx";
 import { organizationList } from "~/contract/plain.gen.ts";
+import { chooseSeparator, chosenSeparator, SEPARATORS } from "~/lib/csv-write.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
@@ -101,6 +102,7 @@ function ExportChoice({
   const { noun: one, nouns: many, filters } = list;
   const [scope, setScope] = useState<"selected" | "all">(selected.length > 0 ? "selected" : "all");
   const [format, setFormat] = useState<ExportFormat>("csv");
+  const [separator, setSeparator] = useState(chosenSeparator);
   const [raw, setRaw] = useState(false);
   const made = filters.find(madeIn)?.made;
   const these = scope === "selected" && selected.length > 0;
@@ -165,6 +167,18 @@ function ExportChoice({
           current={format}
           onChange={setFormat}
         />
+        {format === "csv" && (
+          <Segmented
+            label="Separator"
+            options={SEPARATORS}
+            names={{ ",": "Comma", ";": "Semicolon" }}
+            current={separator}
+            onChange={(next) => {
+              chooseSeparator(next);
+              setSeparator(next);
+            }}
+          />
+        )}
         <SwitchField label="Raw values" value={raw} onChange={setRaw} />
       </div>
       <div className="my-4 border-y border-line py-4">
@@ -189,8 +203,11 @@ function ExportChoice({
           : "It has each field."}{" "}
         {raw
           ? "IDs and milliseconds are written as the API sends them."
-          : "Names replace IDs where they are known, and durations are readable."}
+          : "Names replace IDs if they are known, and durations are readable."}
       </p>
+      {format === "csv" && separator === ";" && (
+        <p className="text-text-muted">The decimal sign is a comma.</p>
+      )}
     </Dialog>
   );
 }

@@ -1,4 +1,12 @@
-import { columnsFrom, csvHeader, csvLine, notePaths, type SeenPaths } from "~/lib/csv-write.ts";
+import {
+  chosenSeparator,
+  columnsFrom,
+  csvHeader,
+  csvLine,
+  notePaths,
+  type SeenPaths,
+  type Separator,
+} from "~/lib/csv-write.ts";
 import { downloadBlob } from "~/lib/download.ts";
 import { isObject } from "~/lib/guards.ts";
 import { pause } from "~/lib/pause.ts";
@@ -24,12 +32,12 @@ function fileName({ list, format }: FileOptions, started: Date, partial: boolean
 }
 
 /** The lines of a part of a file as CSV. */
-async function csvOf(part: Blob, columns: readonly string[]) {
+async function csvOf(part: Blob, columns: readonly string[], separator: Separator) {
   const lines = (await part.text()).trimEnd().split("\n");
   return lines
     .map((line) => {
       const row: unknown = JSON.parse(line);
-      return isObject(row) ? csvLine(columns, row) : "";
+      return isObject(row) ? csvLine(columns, row, separator) : "";
     })
     .join("");
 }
@@ -37,6 +45,7 @@ async function csvOf(part: Blob, columns: readonly string[]) {
 /** Collects rows for a file. They are kept as blobs, which the browser can move to its disk. */
 export function rowsFile(options: FileOptions) {
   const started = new Date();
+  const separator = chosenSeparator();
   const seen: SeenPaths = new Map();
   const parts: Blob[] = [];
   return {
@@ -58,8 +67,8 @@ export function rowsFile(options: FileOptions) {
         return name;
       }
       const columns = columnsFrom(seen);
-      const texts: BlobPart[] = [csvHeader(columns)];
-      for (const part of parts) texts.push(new Blob([await csvOf(part, columns)]));
+      const texts: BlobPart[] = [csvHeader(columns, separator)];
+      for (const part of parts) texts.push(new Blob([await csvOf(part, columns, separator)]));
       downloadBlob(name, new Blob(texts, { type: "text/csv;charset=utf-8" }));
       return name;
     },

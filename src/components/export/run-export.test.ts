@@ -70,7 +70,7 @@ test("a stopped export saves a file only if asked, and its name says that it is 
   const { name, text } = await onlyFile();
   expect(name).toMatch(/^recordings-\d{4}-\d\d-\d\d-partial\.csv$/);
   // `text` leaves out the byte-order mark.
-  expect(text).toBe("id,teamId\r\na,tm\r\nb,tm\r\n");
+  expect(text).toBe(`"id","teamId"\r\n"a","tm"\r\n"b","tm"\r\n`);
   answers = [page(["c"], null)];
   await job.run();
   expect(last()).toMatchObject({ phase: "saved", rows: 3 });

@@ -16,13 +16,13 @@ import { I18nProvider } from "react-aria-components/I18nProvider";
 import {
   type Bounds,
   exactBoundsOf,
-  firstWeekday,
   formatWord,
   isUtc,
   nameWord,
   PERIOD_WORDS,
 } from "~/domain/period.ts";
 import { formatZone } from "~/lib/format.ts";
+import { firstWeekday } from "~/lib/locale.ts";
 import { classes } from "~/ui/classes.ts";
 import { boundsOf, inZone, presetOf, rangeOf } from "./date-presets.ts";
 import { TypedDays } from "./typed-days.tsx";

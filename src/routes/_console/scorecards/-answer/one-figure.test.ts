@@ -81,7 +81,7 @@ test.each(
     const [header = [], ...lines] = figuresCsv(figures)
       .trim()
       .split("\r\n")
-      .map((line) => line.split(","));
+      .map((line) => line.replaceAll('"', "").split(/[,;]/));
     const inFile = lines
       .filter((line) => line[header.indexOf("metricId")] === "m")
       .map((line) => Number(line[header.indexOf("change")]));

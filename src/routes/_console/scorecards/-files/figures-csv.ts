@@ -1,6 +1,6 @@
 import { intervalOf } from "~/domain/figure.ts";
 import { reasonOf, VERDICTS } from "~/domain/verdict-words.ts";
-import { csvHeader, csvLine } from "~/lib/csv-write.ts";
+import { chosenSeparator, csvHeader, csvLine } from "~/lib/csv-write.ts";
 import { bare } from "~/lib/isolate.ts";
 import { type Figures, figureRows } from "../-answer/rows.ts";
 
@@ -44,10 +44,11 @@ const COLUMNS = [
  */
 export function figuresCsv(figures: Figures) {
   const { question, groupBy } = figures.subject;
+  const separator = chosenSeparator();
   const lines = figures.totals.flatMap(({ metric }) =>
     figureRows(figures, metric.id).map(({ part, name, groupId, range, now, before, change }) => {
       const interval = intervalOf(now);
-      return csvLine(COLUMNS, {
+      const row = {
         part,
         organizationId: question.requestedOrganizationId,
         conversationTypeId: question.conversationTypeId,
@@ -77,8 +78,9 @@ export function figuresCsv(figures: Figures) {
         verdictReason: change && reasonOf(change),
         changeSkill: change?.split?.skill,
         changeMix: change?.split?.mix,
-      });
+      };
+      return csvLine(COLUMNS, row, separator);
     }),
   );
-  return csvHeader(COLUMNS) + lines.join("");
+  return csvHeader(COLUMNS, separator) + lines.join("");
 }
