@@ -11,8 +11,10 @@ import { SESSION_PATH } from "~/contract/first-calls.ts";
 import { pressKey } from "~/lib/actions.ts";
 import { preloadAll, preloads } from "~/lib/preload.ts";
 import { askBeforeUnload } from "~/lib/unsaved.ts";
+import { hideComposition } from "~/ui/keyboard/composition.ts";
 import { makeRouter } from "./router.ts";
 
+hideComposition();
 document.addEventListener("keydown", pressKey);
 askBeforeUnload();
 addEventListener("vite:preloadError", ({ payload }) => {
@@ -37,7 +39,7 @@ followTabs(queryClient, (to) =>
   // A secret that isn't stored yet stays above the sign-in.
   router.navigate({ to, search: {}, replace: true, ignoreBlocker: true }),
 );
-for (const input of ["keydown", "pointerdown"]) {
+for (const input of ["input", "keydown", "pointerdown"]) {
   document.addEventListener(input, () => noteInput(queryClient), true);
 }
 // An older browser keeps what index.html says.

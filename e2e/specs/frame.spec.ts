@@ -142,7 +142,9 @@ test("the palette makes the console dark in three keys or words, and Escape clos
   await expect(palette).toHaveCount(0);
 });
 
-test("the first command is highlighted before anything is typed", async ({ page }) => {
+test("the first command is highlighted before anything is typed, and Enter runs it", async ({
+  page,
+}) => {
   await page.goto("/teams");
   const palette = await command(page, "");
   const first = palette.getByRole("option").first();
@@ -153,6 +155,11 @@ test("the first command is highlighted before anything is typed", async ({ page 
     "aria-activedescendant",
     (await first.getAttribute("id")) ?? "",
   );
+  // Enter that ends an input method's composition, as Safari sends it.
+  await field.dispatchEvent("keydown", { key: "Enter", keyCode: 229 });
+  await expect(palette).toBeVisible();
+  await field.dispatchEvent("keydown", { key: "Enter", keyCode: 13 });
+  await expect(palette).toHaveCount(0);
 });
 
 test("a team with a range leads to its recordings of that range", async ({ page }) => {

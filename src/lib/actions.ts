@@ -94,7 +94,7 @@ export const isPending = ({ timeStamp }: Event) =>
 export function pressKey(event: KeyboardEvent) {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (key === "Shift") return;
-  if (event.defaultPrevented || event.isComposing || altKey || coverOf()) return;
+  if (event.defaultPrevented || altKey || coverOf()) return;
   const withMod = ctrlKey || metaKey;
   if (!withMod && (isText(event.target) || isUsed(key, event.target) || !singleKeys.get())) return;
   const name = withMod

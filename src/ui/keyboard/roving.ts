@@ -89,7 +89,7 @@ function targetOf(key: string, controls: readonly HTMLElement[], from: HTMLEleme
 /** The control with the focus and its group, if the key is for them. */
 function aimOf(event: KeyboardEvent) {
   const { target, altKey, ctrlKey, metaKey } = event;
-  if (event.defaultPrevented || event.isComposing || altKey || ctrlKey || metaKey) return undefined;
+  if (event.defaultPrevented || altKey || ctrlKey || metaKey) return undefined;
   if (!(target instanceof HTMLElement) || !target.matches(CONTROLS)) return undefined;
   const group = groupOf(target);
   return group ? { group, control: target } : undefined;

@@ -10,8 +10,8 @@ const itemsOf = (menu: Element) => [
 ];
 
 function press(event: KeyboardEvent<HTMLElement>) {
-  const { key, currentTarget, altKey, ctrlKey, metaKey, nativeEvent } = event;
-  if (altKey || ctrlKey || metaKey || nativeEvent.isComposing) return;
+  const { key, currentTarget, altKey, ctrlKey, metaKey } = event;
+  if (altKey || ctrlKey || metaKey) return;
   const items = itemsOf(currentTarget);
   const at = items.findIndex((item) => item === document.activeElement);
   if (key === "Enter" || (key === " " && !isSearching(event))) items[at]?.click();

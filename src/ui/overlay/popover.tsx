@@ -55,9 +55,8 @@ export default function Popover({
     [triggerRef, placement, returnFocus],
   );
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const { key, shiftKey, currentTarget, nativeEvent } = event;
-    const isEscape = key === "Escape" && !nativeEvent.isComposing;
-    if (isEscape) onClose();
+    const { key, shiftKey, currentTarget } = event;
+    if (key === "Escape") onClose();
     else if (menu && key === "Tab") {
       // Tab leaves a menu, from its button on.
       flushSync(onClose);

@@ -64,8 +64,6 @@ export function useOptionList({
     },
     /** Handles the keys of the list; returns whether it did. */
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      // An input method has its own arrows and Enter.
-      if (event.nativeEvent.isComposing) return false;
       const by = STEPS[event.key];
       if (by !== undefined) step(by);
       else if (event.key !== "Enter" || !onEnter(active)) return false;
