@@ -137,8 +137,11 @@ export function useGridInput<Row>(
           const { left, bottom } = control.getBoundingClientRect();
           openMenu(index, left, bottom);
         }
-        // Other controls within the row handle their own clicks.
-        else if (!control) press(row, index, event.shiftKey);
+        // Other controls within the row handle their own clicks. A click that selects text opens nothing;
+        // one with Shift selects rows, and text only beside that.
+        else if (!control && (event.shiftKey || getSelection()?.type !== "Range")) {
+          press(row, index, event.shiftKey);
+        }
       },
       onClickCapture(event: MouseEvent) {
         const at = placeOf(event);

@@ -1,0 +1,32 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "~/ui/testing/render.tsx";
+import { Grid } from "./grid.tsx";
+
+const ROWS = ["rec_8f14e45fceea167a", "rec_c9f0f895fb98ab91"];
+
+test("dragging over an ID selects its text, and a click opens the row", async () => {
+  const onOpen = vi.fn<(row: string) => void>();
+  render(
+    <div style={{ display: "flex", height: 300 }}>
+      <Grid
+        label="Recordings"
+        columns={[{ id: "id", header: "ID", width: 300, cell: (row: string) => row }]}
+        rows={ROWS}
+        rowKey={(row) => row}
+        onOpen={(row) => onOpen(row)}
+        narrow={(row) => row}
+      />
+    </div>,
+  );
+  const cell = page.getByText("rec_8f14e45fceea167a");
+  await userEvent.dragAndDrop(cell, cell, {
+    sourcePosition: { x: 12, y: 10 },
+    targetPosition: { x: 90, y: 10 },
+  });
+  expect("rec_8f14e45fceea167a").toContain(getSelection()?.toString());
+  expect(getSelection()?.toString()).not.toBe("");
+  expect(onOpen).not.toHaveBeenCalled();
+  await cell.click();
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith("rec_8f14e45fceea167a");
+});
