@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
+import { visibleIn } from "~/lib/visible.ts";
 import { classes } from "~/ui/classes.ts";
 import { ClearButton } from "~/ui/filter/filter-chip.tsx";
+import { showToast } from "~/ui/overlay/toast.tsx";
 
 /** A filter for one exact value, typed or pasted. It applies on Enter and on blur; Escape clears it. */
 export function ExactInput({
@@ -18,8 +20,13 @@ export function ExactInput({
   useEffect(() => {
     if (input.current) input.current.value = value;
   }, [value]);
-  const apply = (text: string) => {
-    if (text.trim() !== value) onApply(text.trim());
+  const apply = (typed: string) => {
+    const text = visibleIn(typed).trim();
+    if (visibleIn(typed) !== typed) {
+      if (input.current) input.current.value = text;
+      void showToast({ title: "Invisible characters were removed" });
+    }
+    if (text !== value) onApply(text);
   };
   return (
     <div className={classes("flex shrink-0", value === "" && "print:hidden")}>

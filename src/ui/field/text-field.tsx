@@ -4,8 +4,12 @@ import { type ComponentProps, useState } from "react";
 import { classes, INPUT_CLASSES } from "~/ui/classes.ts";
 import { IconButton } from "~/ui/button.tsx";
 import { Field, type FieldProps } from "./field-parts.tsx";
+import { useVisibleText } from "./use-visible-text.ts";
 
-/** A line of text. `secret` masks it, with a button to reveal it. */
+/**
+ * A line of text. `secret` masks it, with a button to reveal it; `mono` is for IDs. Neither keeps invisible
+ * characters.
+ */
 export function TextField({
   label,
   optional,
@@ -27,8 +31,10 @@ export function TextField({
   }) {
   const [revealed, setRevealed] = useState(false);
   const hidden = secret && !revealed;
+  const visible = useVisibleText(onChange);
+  const change = secret || mono ? visible.change : onChange;
   return (
-    <Field label={label} optional={optional} hint={hint} error={error}>
+    <Field label={label} optional={optional} hint={visible.hint ?? hint} error={error}>
       {(described) => (
         <div className="relative">
           <input
@@ -38,7 +44,7 @@ export function TextField({
             {...described}
             type={hidden ? "password" : "text"}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => change(event.target.value)}
             className={classes(
               INPUT_CLASSES,
               size === "md" ? "h-8" : "h-9",

@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check";
 import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import { type ClipboardEvent, useState } from "react";
+import { visibleIn } from "~/lib/visible.ts";
 import { classes } from "~/ui/classes.ts";
 import { CheckMark } from "~/ui/field/check-mark.tsx";
 import { Option, useOptionList } from "./option-list.tsx";
@@ -65,7 +66,7 @@ export function usePick({
       /** Takes the IDs and names of a pasted list. Anything else is pasted as text. */
       onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
         const { chosen, options, multiple } = pickable;
-        const pasted = readValues(event.clipboardData.getData("text"), options);
+        const pasted = readValues(visibleIn(event.clipboardData.getData("text")), options);
         const ids = pasted.flatMap((one) => one.id ?? []);
         if (!multiple || text.trim() !== "" || pasted.length < 2 || ids.length === 0) return;
         event.preventDefault();

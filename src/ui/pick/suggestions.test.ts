@@ -83,6 +83,18 @@ test("any ID is one if none are known", () => {
   expect(read("sam", [])).toEqual([["sam", undefined]]);
 });
 
+test("an ID with invisible characters is used without them, and its row says so", () => {
+  const [row] = rowsFor(
+    { options: ORGANIZATIONS, chosen: [] },
+    "\u200borg_9\u206099\u00ad",
+    [],
+  ).rows;
+  expect(row?.values).toEqual(["org_999"]);
+  expect(row?.label).toBe("Use “org_999” as an ID, without invisible characters");
+  const name = { options: [], chosen: [], showIds: false };
+  expect(rowsFor(name, "a\u200db", []).rows[0]?.values).toEqual(["a\u200db"]);
+});
+
 const PEOPLE = [
   { id: "usr_1A2B3C", name: "Ana Lucía Ferreira" },
   { id: "usr_2", name: "Samira Okafor" },

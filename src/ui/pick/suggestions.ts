@@ -1,4 +1,5 @@
 import { fold } from "~/lib/fold.ts";
+import { visibleIn } from "~/lib/visible.ts";
 
 export interface PickOption {
   id: string;
@@ -171,20 +172,22 @@ function ambiguous(options: readonly PickOption[]): Set<string> {
 
 function typedRow(pickable: Pickable, text: string): PickRow | undefined {
   const { options, multiple = false, showIds = true, closed = false } = pickable;
-  const typed = readValues(text, options);
+  const visible = showIds ? visibleIn(text) : text;
+  const typed = readValues(visible, options);
   const [first] = typed;
   if (closed || first === undefined || (typed.length > 1 && !multiple)) return undefined;
   if (typed.length === 1 && first.isOption) return undefined;
   const unknown = typed.filter(({ id }) => id === undefined);
   // No ID has spaces: this is a name that nothing has.
   if (showIds && unknown.some(({ value }) => /\s/.test(value))) return undefined;
+  const label =
+    typed.length > 1
+      ? `Use these ${typed.length}${showIds ? " IDs" : ""}`
+      : `Use “${first.value}”${showIds ? " as an ID" : ""}`;
   return {
     key: "typed:",
     values: typed.map(({ id, value }) => id ?? value),
-    label:
-      typed.length > 1
-        ? `Use these ${typed.length}${showIds ? " IDs" : ""}`
-        : `Use “${first.value}”${showIds ? " as an ID" : ""}`,
+    label: visible === text ? label : `${label}, without invisible characters`,
     ready: showIds && unknown.length === 0,
   };
 }

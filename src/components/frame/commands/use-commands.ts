@@ -22,6 +22,7 @@ import { nameWord } from "~/domain/period.ts";
 import { useStore } from "~/lib/store.ts";
 import { chooseTheme, THEMES } from "~/lib/theme.ts";
 import { lowerFirst } from "~/lib/words.ts";
+import { visibleIn } from "~/lib/visible.ts";
 import type { Command, CommandGroup } from "./find-commands.ts";
 import { readRange } from "./range.ts";
 
@@ -106,6 +107,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
   const text = typed.trim();
   // Hundreds of names would bury the rest, so they only come with a search text.
   if (text === "") return fixed;
+  const id = visibleIn(text);
 
   /** Shows recordings with these words, and reads the list to its end for them. */
   const findAll = (words: string, more: RecordingListSearch) =>
@@ -214,16 +216,16 @@ export function useCommands(typed: string): readonly CommandGroup[] {
     ...named,
     [
       "ID",
-      mayBeId(text)
+      mayBeId(id)
         ? [
             {
               id: "recording",
-              label: `Recording ${text}`,
+              label: `Recording ${id}`,
               icon: CassetteTape,
               run: () =>
                 void navigate({
                   to: "/recordings/$recordingId",
-                  params: { recordingId: text },
+                  params: { recordingId: id },
                   search,
                 }),
             },

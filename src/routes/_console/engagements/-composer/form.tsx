@@ -3,6 +3,7 @@ import { formatClock, formatLongDate, formatZone, toDate } from "~/lib/format.ts
 import { getIn, type JsonPath, pathKey } from "~/lib/json.ts";
 import { classes, INPUT_CLASSES } from "~/ui/classes.ts";
 import { Field } from "~/ui/field/field-parts.tsx";
+import { useVisibleText } from "~/ui/field/use-visible-text.ts";
 import { changeDraft, type Draft, editField, type Problem } from "./draft.ts";
 
 interface FormField {
@@ -10,19 +11,24 @@ interface FormField {
   readonly path: JsonPath;
   /** Takes a row to itself on wide screens. */
   readonly wide?: true;
-  readonly kind?: "time" | "lines" | "direction";
+  readonly kind?: "id" | "time" | "lines" | "direction";
 }
 
 /** What people fill in, as far as a sync has it; the JSON has all fields of section 4.14. */
 const USUAL: readonly FormField[] = [
-  { label: "External ID", path: ["externalId"] },
+  { label: "External ID", path: ["externalId"], kind: "id" },
   { label: "Type", path: ["engagementType", "name"] },
   { label: "Subject", path: ["subject"], wide: true },
   { label: "Start time", path: ["startTime"], kind: "time" },
   { label: "End time", path: ["endTime"], kind: "time" },
-  { label: "Account external ID", path: ["account", "externalId"] },
-  { label: "Opportunity external ID", path: ["opportunity", "externalId"] },
-  { label: "Contact external ID", path: ["engagementContacts", 0, "externalId"], wide: true },
+  { label: "Account external ID", path: ["account", "externalId"], kind: "id" },
+  { label: "Opportunity external ID", path: ["opportunity", "externalId"], kind: "id" },
+  {
+    label: "Contact external ID",
+    path: ["engagementContacts", 0, "externalId"],
+    kind: "id",
+    wide: true,
+  },
   { label: "User name", path: ["engagementUsers", 0, "name"] },
   { label: "User email", path: ["engagementUsers", 0, "email"] },
 ];
@@ -77,7 +83,9 @@ function Input({ field, draft, problems, locked }: Props & { field: FormField })
         ? ""
         : JSON.stringify(value);
   const error = problems.find((problem) => pathKey(problem.path) === keyOf(field))?.message;
-  const change = (next: string) => changeDraft((before) => editField(before, path, next));
+  const write = (next: string) => changeDraft((before) => editField(before, path, next));
+  const visible = useVisibleText(write);
+  const change = kind === "id" ? visible.change : write;
   const shared = {
     value: text,
     autoComplete: "off",
@@ -86,7 +94,7 @@ function Input({ field, draft, problems, locked }: Props & { field: FormField })
       value === null ? "cleared" : kind === "time" ? "2026-03-09 14:30, or now" : undefined,
     onChange: ({ target }: { target: { value: string } }) => change(target.value),
   };
-  const hint = kind === "time" ? inWords(text) : undefined;
+  const hint = kind === "time" ? inWords(text) : visible.hint;
   return (
     <div id={elementId(path)} className={wide && "md:col-span-2"}>
       <Field
