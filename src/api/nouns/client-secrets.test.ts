@@ -20,6 +20,7 @@ const standingOf = (id: string) => ({ count: id.length, ...(id === "bb" && { dou
 
 beforeEach(() => {
   asked.length = 0;
+  vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
     const { organizations } = z.parse(row.body, JSON.parse(body));
     asked.push(organizations);

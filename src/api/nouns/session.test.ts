@@ -47,6 +47,7 @@ beforeEach(() => {
   // After whatever other tests have noted, with or without fake timers.
   vi.useFakeTimers({ now: Date.UTC(2100, 0) });
   sessionEnded.set(false);
+  vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("fetch", (_: string, { method = "" }: RequestInit) => {
     asked.push(method);
     return Promise.resolve(Response.json(method === "GET" ? read : STATE));

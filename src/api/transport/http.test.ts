@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { engagementSync, recordingList, sessionKeep } from "~/contract/plain.gen.ts";
+import { SESSION_PATH } from "~/contract/first-calls.ts";
 import { toApiError } from "./errors.ts";
 import { call, callGateway } from "./http.ts";
 
@@ -82,6 +83,33 @@ test("a write is sent once, whatever becomes of it", async () => {
     await expect(outcome(call(engagementSync, { body }))).resolves.toHaveProperty("message");
     expect(sent).toHaveBeenCalledTimes(1);
   }
+});
+
+test("offline, a write is sent only if the gateway can be reached, and else is known not to be", async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  const body = { externalId: "e-1" };
+  answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  expect(await outcome(call(engagementSync, { body }))).toMatchObject({
+    code: "offline",
+    end: "not_sent",
+    message: "You're offline.",
+  });
+  expect(sent.mock.calls).toEqual([[SESSION_PATH]]);
+  // On this machine, where no connection is needed.
+  sent.mockClear();
+  answer = respond(200, "{}");
+  expect(await outcome(call(engagementSync, { body }))).toMatchObject({ end: "unknown" });
+  expect(sent).toHaveBeenCalledTimes(2);
+});
+
+test("a write during which the connection is lost may have been executed", async () => {
+  answer = () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    return Promise.reject(new TypeError("Failed to fetch"));
+  };
+  const body = { externalId: "e-1" };
+  expect(await outcome(call(engagementSync, { body }))).toMatchObject({ end: "unknown" });
+  expect(sent).toHaveBeenCalledTimes(1);
 });
 
 const read = (limit: number, signal?: AbortSignal) =>

@@ -7,7 +7,7 @@ import {
   type Params,
   type QueryInput,
 } from "~/contract/endpoint.ts";
-import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
+import { FORWARD_PREFIX, SESSION_PATH } from "~/contract/first-calls.ts";
 import { lenient, type Lenient } from "~/contract/lenient.ts";
 import { isShaped } from "~/contract/shape.ts";
 import { fromJson, isObject } from "~/lib/guards.ts";
@@ -146,6 +146,20 @@ const loadWrites = () =>
     throw new ApiError({ status, code, message, end: "not_sent", cause });
   });
 
+/**
+ * Throws if there is no connection, so that a write is known not to have been sent. A browser that says it is
+ * offline can still reach a gateway on its own machine, so that is asked.
+ */
+async function requireConnection(signal?: AbortSignal) {
+  if (navigator.onLine) return;
+  try {
+    await send(SESSION_PATH, signal && { signal });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiError({ status: 0, ...noAnswer(), end: "not_sent", cause });
+  }
+}
+
 /** Sends a call once and reads its answer. */
 async function perform<E extends PlainEndpoint, T>(
   row: E,
@@ -169,6 +183,7 @@ async function perform<E extends PlainEndpoint, T>(
     const { checkedBody, ...write } = await loadWrites();
     if (input.body !== undefined) outgoing.body = checkedBody(row, input.body);
     outgoing.write = { ...write, callId: randomId() };
+    await requireConnection(signal);
   }
   return read(row, await once(), outgoing.write);
 }
