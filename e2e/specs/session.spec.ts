@@ -1,7 +1,62 @@
 import { sessionRead } from "~/contract/gateway.ts";
-import { inFrontOf, startConsole } from "../stack/console.ts";
-import { expect, SIGNED_OUT, test } from "../support/fixtures.ts";
+import { inFrontOf, startConsole, temporaryFolder } from "../stack/console.ts";
+import { movableClock } from "../stack/movable-clock.ts";
+import { expect, SIGNED_OUT, test as base } from "../support/fixtures.ts";
 import { grid } from "../support/locators.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+interface Clocked {
+  /** Lets time pass for the gateway and the page. */
+  readonly pass: (milliseconds: number) => Promise<void>;
+  /** Sets the page's clock ahead of the gateway's. */
+  readonly setAhead: (milliseconds: number) => Promise<void>;
+  /** Lets time pass as for a machine that sleeps: what runs in the page doesn't notice. */
+  readonly sleep: (milliseconds: number) => Promise<void>;
+}
+
+interface ClockedOptions {
+  path?: string;
+  idleMinutes?: string;
+  /** How many milliseconds the page's clock is ahead of the gateway's. */
+  ahead?: number;
+}
+
+const test = base.extend<{
+  /** Signs in at a console of its own, whose clock can be moved. */
+  openClocked: (options: ClockedOptions) => Promise<Clocked>;
+}>({
+  openClocked: async ({ page, sandbox, signInAt, watch }, use) => {
+    const clock = movableClock(temporaryFolder("clock"));
+    let stop: (() => Promise<unknown>) | undefined;
+    await use(async ({ path = "/teams", idleMinutes = "480", ahead = 0 }) => {
+      const program = await startConsole({
+        ...inFrontOf(sandbox.baseUrl),
+        ...clock.environment,
+        SESSION_IDLE_MINUTES: idleMinutes,
+      });
+      ({ stop } = program);
+      watch.allowOrigin(program.origin);
+      await signInAt(program.origin, "client-app");
+      await page.clock.install({ time: clock.now() + ahead });
+      await page.goto(program.origin + path);
+      return {
+        pass: async (milliseconds) => {
+          await clock.move(milliseconds, [program]);
+          await page.clock.fastForward(milliseconds);
+        },
+        setAhead: (milliseconds) => page.clock.setSystemTime(clock.now() + milliseconds),
+        sleep: async (milliseconds) => {
+          await clock.move(milliseconds, [program]);
+          await page.clock.setSystemTime(clock.now());
+        },
+      };
+    });
+    await page.close();
+    await stop?.();
+  },
+});
 
 test.describe("signing in", () => {
   test.use({ storageState: SIGNED_OUT });
@@ -195,72 +250,82 @@ test("a malformed parameter counts as unset", async ({ page }) => {
 
 test("a session about to end warns, and signing in again keeps the form", async ({
   page,
-  signIn,
+  sandbox,
+  openClocked,
 }) => {
-  // The shared session is as old as the test run.
-  await signIn("sandbox");
-  const started = new Date();
-  await page.clock.install({ time: started });
-  await page.goto("/organizations?create=true");
+  const { pass } = await openClocked({ path: "/organizations?create=true" });
   const dialog = page.getByRole("dialog", { name: "New organization" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Kept while signing in");
   const warning = page.getByRole("status").filter({ hasText: "Your session ends soon" });
   await expect(warning).toHaveCount(0);
-  await page.clock.fastForward("07:52:00");
+  await pass(7 * HOUR + 52 * MINUTE);
   await page.keyboard.press("Escape");
   await expect(warning).toContainText(/[5-9] min left/);
   await warning.getByRole("button", { name: "Sign in again" }).click();
   const again = page.getByRole("dialog", { name: "Sign in again" });
-  await page.clock.setSystemTime(started);
-  await again.getByRole("button", { name: "Use the sandbox" }).click();
+  await again.getByRole("textbox", { name: "Client ID" }).fill(sandbox.client.clientId);
+  await again.getByLabel("Client secret", { exact: true }).fill(sandbox.client.clientSecret);
+  await again.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(again).toHaveCount(0);
-  await page.clock.fastForward("01:00");
+  await pass(MINUTE);
   await expect(warning).toHaveCount(0);
   await page.getByRole("button", { name: "New organization" }).click();
   await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Kept while signing in");
 });
 
-test("an idle session warns and can be kept, or ends", async ({
-  page,
-  context,
-  sandbox,
-  signInAt,
-  watch,
-}) => {
-  const { origin, stop } = await startConsole(inFrontOf(sandbox.baseUrl));
-  watch.allowOrigin(origin);
-  await signInAt(origin, "client-app");
-  const started = new Date();
-  await page.clock.install({ time: started });
-  await page.goto(`${origin}/teams`);
-  const warning = page.getByRole("status").filter({ hasText: "signed out for inactivity" });
-  await expect(grid(page, "Teams")).toBeVisible();
-  await page.clock.fastForward("49:00");
-  await expect(warning).toHaveCount(0);
-  await page.clock.fastForward("02:00");
-  await expect(warning).toContainText(/[89] min left/);
-  // The gateway's clock hasn't moved.
-  await page.clock.setSystemTime(started);
-  const stay = warning.getByRole("button", { name: "Stay signed in" });
-  watch.allowError(/ERR_INTERNET_DISCONNECTED/);
-  await context.setOffline(true);
-  await stay.click();
-  await expect(warning.getByRole("alert")).toContainText("The session wasn't extended.");
-  await context.setOffline(false);
-  await stay.click();
-  await expect(warning).toHaveCount(0);
+for (const [where, ahead] of [
+  ["ahead", 2 * HOUR],
+  ["behind", -2 * HOUR],
+] as const) {
+  test(`an idle session warns and can be kept, or ends, with a clock two hours ${where}`, async ({
+    page,
+    context,
+    watch,
+    openClocked,
+  }) => {
+    const { pass, setAhead } = await openClocked({ idleMinutes: "60", ahead });
+    const warning = page.getByRole("status").filter({ hasText: "signed out for inactivity" });
+    await expect(grid(page, "Teams")).toBeVisible();
+    await expect(page.getByText("8 h left", { exact: true })).toBeVisible();
+    await pass(49 * MINUTE);
+    await expect(warning).toHaveCount(0);
+    await pass(2 * MINUTE);
+    await expect(warning).toContainText(/[89] min left/);
+    // The reader sets the clock.
+    await setAhead(-ahead);
+    await pass(MINUTE);
+    await expect(warning).toContainText(/[78] min left/);
+    const stay = warning.getByRole("button", { name: "Stay signed in" });
+    watch.allowError(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await stay.click();
+    await expect(warning.getByRole("alert")).toContainText("The session wasn't extended.");
+    await context.setOffline(false);
+    await stay.click();
+    await expect(warning).toHaveCount(0);
 
-  await context.clearCookies();
-  await page.clock.fastForward("55:00");
+    await context.clearCookies();
+    await pass(55 * MINUTE);
+    await expect(page.getByRole("dialog", { name: "The session has ended" })).toBeVisible();
+  });
+}
+
+test("a machine that slept until its session had ended asks to sign in", async ({
+  page,
+  openClocked,
+}) => {
+  const { pass, sleep } = await openClocked({});
+  await expect(grid(page, "Teams")).toBeVisible();
+  await pass(MINUTE);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await sleep(8 * HOUR);
+  await pass(MINUTE);
   await expect(page.getByRole("dialog", { name: "The session has ended" })).toBeVisible();
-  await page.close();
-  await stop();
 });
 
-test("an ended session asks to sign in", async ({ page }) => {
-  await page.clock.install({ time: new Date() });
-  await page.goto("/teams");
+test("an ended session asks to sign in", async ({ page, openClocked }) => {
+  const { pass } = await openClocked({});
   await expect(grid(page, "Teams")).toBeVisible();
-  await page.clock.fastForward("08:01:00");
+  await pass(8 * HOUR + MINUTE);
   await expect(page.getByRole("dialog", { name: "The session has ended" })).toBeVisible();
 });

@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import {
   addressesOf,
   newClient,
@@ -17,10 +15,9 @@ import { findPostgres } from "../../server/service/testing/find-postgres.mjs";
 import { freePort, startPostgres } from "../../server/service/testing/postgres.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
 import { inFrontOf, type RunningConsole, startConsole, temporaryFolder } from "./console.ts";
+import { movableClock } from "./movable-clock.ts";
 import type { Environment } from "./program.ts";
 import type { Client } from "./service.ts";
-
-const MOVED_CLOCK = pathToFileURL(join(import.meta.dirname, "moved-clock.mjs")).href;
 
 /** Whom the provider knows and no grant matches. */
 const STRANGER = {
@@ -80,9 +77,7 @@ export async function startPeopleConsole(options: PeopleOptions) {
     people: [...PEOPLE, STRANGER],
   });
   const folder = temporaryFolder("people");
-  const clockFile = join(folder, "clock");
-  let moved = 0;
-  writeFileSync(clockFile, String(moved));
+  const clock = movableClock(folder);
   const settings = {
     ORIGIN: origin,
     ACCESS_FILE: writeAccessFile(
@@ -94,8 +89,7 @@ export async function startPeopleConsole(options: PeopleOptions) {
     SESSION_KEY: randomBytes(32).toString("base64url"),
     SESSION_IDLE_MINUTES: "480",
     ...(database && { GATEWAY_DATABASE_URL: database.url }),
-    NODE_OPTIONS: `--import ${MOVED_CLOCK}`,
-    CLOCK_FILE: clockFile,
+    ...clock.environment,
     ...options.environment,
   };
   const places = ports.map((port) => ({ PORT: String(port), ...inFrontOf(sandbox.baseUrl) }));
@@ -111,28 +105,21 @@ export async function startPeopleConsole(options: PeopleOptions) {
     await one.stop(signal);
     lines.push(...one.lines);
   };
-  const moveClock = async (milliseconds: number) => {
-    moved += milliseconds;
-    writeFileSync(clockFile, String(moved));
-    for (const { pid, printed } of running) {
-      process.kill(pid, "SIGUSR2");
-      await printed(new RegExp(`^clock moved by ${moved}$`));
-    }
-  };
+  const moveClock = (milliseconds: number) => clock.move(milliseconds, running);
   return {
     origin,
     provider,
     /** The client secret at the provider, and the key that seals. */
     secrets: [client.clientSecret, settings.SESSION_KEY],
     /** The time of the gateways' clocks. */
-    now: () => Date.now() + moved,
+    now: clock.now,
     /** Moves the gateways' clocks on. A database's clock, and the provider's, stay. */
     moveClock,
     /** Stops a gateway and starts it again, with the same port, folder and clock. */
     restart: async (index = 0, signal?: NodeJS.Signals) => {
       await stop(index, signal);
       running[index] = await start(index);
-      if (moved > 0) await moveClock(0);
+      await moveClock(0);
     },
     /** What all gateways have printed. */
     printed: () => [...lines, ...running.flatMap((one) => one.lines)].join("\n"),

@@ -97,6 +97,8 @@ export type Session = z.infer<typeof Session>;
 
 export const SessionState = z.object({
   session: z.nullable(Session),
+  /** ISO 8601; the gateway's time, as a browser's clock may be off. */
+  now: z.string(),
   /** Minutes after which a session that isn't used ends. */
   idleMinutes: z.number(),
   /** Whether "Use the sandbox" can sign in. */

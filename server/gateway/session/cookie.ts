@@ -134,6 +134,8 @@ export function createSessions(options: SessionOptions) {
   });
 
   return {
+    /** The clock that sessions end by. */
+    now,
     /**
      * Begins a session, which is noted before anyone has its cookie. `kept`: what the provider said of the
      * person.

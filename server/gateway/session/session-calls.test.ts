@@ -59,6 +59,7 @@ test("a client app signs in with a token exchange and gets one cookie", async ()
       confirmMinutes: null,
       confirmedUntil: null,
     },
+    now: "2026-11-01T00:00:00.000Z",
     idleMinutes: 480,
     sandbox: false,
     people: null,

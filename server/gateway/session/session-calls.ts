@@ -52,7 +52,7 @@ function confirmedUntil(open: OpenSession, access: AccessSettings | undefined): 
 
 /** What the page may know of the session: never a credential or a token. */
 export async function sessionState(
-  { settings, lastAddresses, signIn }: SessionParts,
+  { settings, lastAddresses, sessions, signIn }: SessionParts,
   open: OpenSession | undefined,
 ): Promise<SessionState> {
   const sandbox = sandboxOf(settings);
@@ -79,6 +79,7 @@ export async function sessionState(
           confirmedUntil: confirmedUntil(open, access),
         }
       : null,
+    now: new Date(sessions.now()).toISOString(),
     people: access
       ? {
           provider: access.provider.name,

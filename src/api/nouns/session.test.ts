@@ -28,6 +28,7 @@ const STATE: SessionState = {
     confirmMinutes: null,
     confirmedUntil: null,
   },
+  now: "2026-11-01T00:00:00Z",
   idleMinutes: 60,
   sandbox: false,
   people: null,

@@ -7,6 +7,7 @@ import { callGateway } from "../transport/http.ts";
 import { confirmationRefused, reportRefusal, sessionEnded } from "../transport/query-client.ts";
 import { forgetEarly } from "../transport/send.ts";
 import { learnType } from "../state/directory.ts";
+import { gatewayTime, noteGatewayTime } from "../state/gateway-clock.ts";
 import { lastKind, lastRole } from "../state/first-preferences.ts";
 import { forgetSession } from "../state/sign-out.ts";
 import type { Write } from "../transport/write-end.ts";
@@ -114,12 +115,18 @@ export function followTabs(client: QueryClient, leave: (to: "/" | "/sign-in") =>
   });
 }
 
+async function readState(signal?: AbortSignal) {
+  const state = await callGateway(sessionRead, signal && { signal });
+  noteGatewayTime(state.now);
+  return state;
+}
+
 /** Who is signed in, and what the gateway says about itself and the service. */
 export const sessionState = () =>
   queryOptions({
     queryKey: [sessionRead.name],
     queryFn: async ({ client, signal }) => {
-      const state = await callGateway(sessionRead, { signal });
+      const state = await readState(signal);
       if (state.session !== null) noteSession(client, state.session);
       lastKind.write(state.session?.kind);
       lastRole.write(state.session?.role ?? undefined);
@@ -139,7 +146,7 @@ async function begin(client: QueryClient, body: SignIn): Promise<Session> {
   const before = client.getQueryData(sessionState().queryKey)?.session?.expiresAt;
   const lost = await callGateway(signIn, { body }).then(() => undefined, toApiError);
   if (lost && lost.end !== "unknown") throw lost;
-  const { session } = await callGateway(sessionRead);
+  const { session } = await readState();
   if (lost && (session === null || session.expiresAt === before)) throw lost;
   if (session === null) {
     throw new ApiError({
@@ -178,16 +185,14 @@ const WATCHED_EVERY = 15_000;
 const SOON = 1000;
 const TEN_MINUTES = 600_000;
 
-/** When and how a session ends, and how long before that the reader is warned, in milliseconds. */
-export function sessionEnd({ session, idleMinutes }: SessionState) {
+/** When and how a session ends, from when on the reader is warned, and whether that is now, by the gateway's clock. */
+export function sessionEnd({ session, idleMinutes, now }: SessionState) {
   if (session === null) return undefined;
   const { idleEndsAt, expiresAt } = session;
   const isIdle = idleEndsAt < expiresAt;
-  return {
-    isIdle,
-    at: Date.parse(idleEndsAt),
-    warning: isIdle ? Math.min(TEN_MINUTES, idleMinutes * 10_000) : TEN_MINUTES,
-  };
+  const at = Date.parse(idleEndsAt);
+  const warnedAt = at - (isIdle ? Math.min(TEN_MINUTES, idleMinutes * 10_000) : TEN_MINUTES);
+  return { isIdle, at, warnedAt, isNear: Date.parse(now) >= warnedAt };
 }
 
 /** The session, asked for again shortly before it ends: another tab may have used it. */
@@ -196,34 +201,37 @@ export const sessionWatch = (client: QueryClient) =>
     queryKey: [sessionRead.name, "watch"],
     initialData: () => client.getQueryData(sessionState().queryKey),
     queryFn: async ({ signal }) => {
-      const state = await callGateway(sessionRead, { signal });
+      const state = await readState(signal);
       if (state.session === null) sessionEnded.set(true);
       return state;
     },
-    refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
+    refetchInterval: ({ state: { data } }) => {
       const end = data && sessionEnd(data);
       if (!end) return false;
-      const warnedAt = end.at - end.warning;
-      return dataUpdatedAt < warnedAt ? Math.max(SOON, warnedAt - Date.now()) : WATCHED_EVERY;
+      return end.isNear ? WATCHED_EVERY : Math.max(SOON, end.warnedAt - gatewayTime());
     },
+    // The machine may have slept.
+    refetchOnWindowFocus: "always",
     refetchIntervalInBackground: true,
   });
 
 /** Counts as using the session, so that it doesn't end as idle. */
-export const keepSession = (client: QueryClient): Promise<unknown> =>
-  callGateway(sessionKeep).then(
-    (state) => client.setQueryData(sessionWatch(client).queryKey, state),
-    (error: unknown) => {
-      reportRefusal(error);
-      throw error;
-    },
-  );
+export async function keepSession(client: QueryClient) {
+  try {
+    const state = await callGateway(sessionKeep);
+    noteGatewayTime(state.now);
+    client.setQueryData(sessionWatch(client).queryKey, state);
+  } catch (error) {
+    reportRefusal(error);
+    throw error;
+  }
+}
 
-let noted = Date.now();
+let noted = performance.now();
 
 /** Called with each input: someone who writes a long form uses the session. */
 export function noteInput(client: QueryClient) {
-  if (!isSignedIn() || sessionEnded.get() || Date.now() - noted < NOTED_EVERY) return;
-  noted = Date.now();
+  if (!isSignedIn() || sessionEnded.get() || performance.now() - noted < NOTED_EVERY) return;
+  noted = performance.now();
   keepSession(client).catch(() => undefined);
 }

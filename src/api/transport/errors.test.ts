@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { isCodeError, nameCodeError, toApiError } from "./errors.ts";
+import { noteGatewayTime } from "../state/gateway-clock.ts";
+import { errorOf, isCodeError, nameCodeError, toApiError } from "./errors.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,6 +25,19 @@ test.for([
     code: "offline",
     message: "You're offline.",
   });
+});
+
+test("a date in Retry-After is one of the gateway's clock, wherever the reader's is", () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-01T02:00:00Z") });
+  noteGatewayTime("2026-11-01T00:00:00Z");
+  vi.advanceTimersByTime(1000);
+  const headers = { "retry-after": "Sun, 01 Nov 2026 00:00:31 GMT" };
+  const error = errorOf(new Response(null, { status: 429, headers }), "");
+  expect(error.retryAfter).toBe(30);
+  // A clock that is set doesn't change when.
+  vi.setSystemTime("2026-11-01T00:00:00Z");
+  expect(error.retryAt - performance.now()).toBe(30_000);
+  vi.useRealTimers();
 });
 
 test("a fault of ours isn't taken for code that couldn't be loaded", () => {

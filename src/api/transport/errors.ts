@@ -3,6 +3,7 @@ import { ErrorBody } from "~/contract/plain.gen.ts";
 import { declareShape, isShaped } from "~/contract/shape.ts";
 import type { WriteEnd } from "~/contract/write-end.ts";
 import { fromJson } from "~/lib/guards.ts";
+import { gatewayTime } from "../state/gateway-clock.ts";
 
 type Fields = Pick<ApiError, "status" | "code" | "message"> &
   Partial<Pick<ApiError, "end" | "issues" | "requestId" | "retryAfter" | "cause">>;
@@ -25,8 +26,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** Seconds to wait before a retry, if the service asks for it; always for a 429. */
   readonly retryAfter: number | undefined;
-  /** When it happened, and when a retry may be sent, in milliseconds since 1970. */
-  readonly at = Date.now();
+  /** When it happened, and when a retry may be sent, as `performance.now()` in milliseconds. */
+  readonly at = performance.now();
   readonly retryAt: number;
 
   constructor(fields: Fields) {
@@ -62,13 +63,13 @@ const CODES: Readonly<Record<number, string>> = {
 
 const codeOf = (status: number) => CODES[status] ?? (status < 500 ? "invalid_request" : "service");
 
-/** Seconds from a `Retry-After` header, which is a number or a date. */
+/** Seconds from a `Retry-After` header, which is a number or a date; the reader's clock may be off. */
 function secondsOf(header: string | null) {
   if (header === null) return undefined;
   const seconds = Number(header);
   if (Number.isFinite(seconds)) return Math.max(0, seconds);
   const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, (date - Date.now()) / 1000);
+  return Number.isNaN(date) ? undefined : Math.max(0, (date - gatewayTime()) / 1000);
 }
 
 /** Whether a text is a page, as proxies send it in place of an answer. */

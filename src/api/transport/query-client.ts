@@ -113,7 +113,7 @@ export const startRecovery = (client: QueryClient) =>
     if (!focusManager.isFocused()) return;
     for (const query of failedQueries(client)) {
       const { error, errorUpdatedAt } = query.state;
-      const isDue = mayRecover(error) && error.retryAt <= Date.now();
+      const isDue = mayRecover(error) && error.retryAt <= performance.now();
       if (isDue && errorUpdatedAt + RECOVERY <= Date.now()) again(query, false);
     }
   }, 1000);

@@ -1,3 +1,4 @@
+import { gatewayTime } from "~/api/state/gateway-clock.ts";
 import { confirmationRefused } from "~/api/transport/query-client.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import { plural } from "~/lib/format.ts";
@@ -8,7 +9,7 @@ import { usePermission, useSession } from "./permissions.ts";
 /** How recent the sign-in has to be, in minutes, if it isn't. */
 export function useUnconfirmed(): number | undefined {
   const session = useSession();
-  const now = useNow(5000);
+  const now = useNow(5000, gatewayTime);
   const isRefused = useStore(confirmationRefused);
   if (!session || session.confirmMinutes === null) return undefined;
   const isRecent = Date.parse(session.confirmedUntil ?? "") > now;

@@ -38,6 +38,7 @@ async function openList() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(sessionState().queryKey, {
     session: null,
+    now: new Date().toISOString(),
     idleMinutes: 30,
     sandbox: true,
     people: null,

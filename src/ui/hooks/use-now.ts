@@ -5,16 +5,18 @@ function everySecond(listener: () => void) {
   return () => clearInterval(timer);
 }
 
-/** The time in milliseconds since 1970, rounded down to `step`. */
-export function useNow(step = 1000) {
-  const now = () => Math.floor(Date.now() / step) * step;
+const steadyTime = () => performance.now();
+
+/** The time of a clock in milliseconds, rounded down to `step`. */
+export function useNow(step = 1000, clock = Date.now) {
+  const now = () => Math.floor(clock() / step) * step;
   // Tests render what forms say to text.
   return useSyncExternalStore(everySecond, now, now);
 }
 
-/** Whole seconds until a time, counted down to 0. */
+/** Whole seconds until a time as `performance.now()`, which doesn't jump when the clock is set, counted down to 0. */
 export function useSecondsUntil(time: number) {
-  const left = time - useNow();
+  const left = time - useNow(1000, steadyTime);
   // The time is rounded down, so what is left is up to a second too much.
   return left <= 0 ? 0 : Math.max(1, Math.floor(left / 1000));
 }

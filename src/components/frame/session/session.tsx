@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleUser from "lucide-react/icons/circle-user";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { sessionEnded } from "~/api/transport/query-client.ts";
 import { isSignedIn, sessionEnd, sessionWatch } from "~/api/nouns/session.ts";
+import { gatewayTime, isGatewayTimeDoubtful } from "~/api/state/gateway-clock.ts";
 import { onSignOut } from "~/api/state/sign-out.ts";
 import { nameOfSession, useSession } from "~/components/credentials/permissions.ts";
 import { useOpenRotation } from "~/components/rotation/rotation-address.ts";
@@ -54,9 +55,17 @@ export function SignInAgain() {
   const [earlyOf, setEarlyOf] = useState<number>();
   const router = useRouter();
   const client = useQueryClient();
-  const now = useNow(10_000);
+  const now = useNow(10_000, gatewayTime);
   const refused = useStore(sessionEnded);
   const watch = useQuery(sessionWatch(client));
+  const { refetch } = watch;
+  // The machine's clocks: one of them stops while it sleeps.
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (isGatewayTimeDoubtful()) void refetch({ cancelRefetch: false });
+    }, 10_000);
+    return () => clearInterval(timer);
+  }, [refetch]);
   const end = watch.data && sessionEnd(watch.data);
   // A new secret that isn't stored yet comes first: it may be the one to sign in with.
   const rotation = useOpenRotation();
@@ -78,6 +87,5 @@ export function SignInAgain() {
     );
   }
   // Another tab may have used the session, so only an answer from within that time counts.
-  const isNear = end !== undefined && watch.dataUpdatedAt >= end.at - end.warning;
-  return !isNear ? null : <SessionWarning end={end} onSignIn={() => setEarlyOf(end.at)} />;
+  return !end?.isNear ? null : <SessionWarning end={end} onSignIn={() => setEarlyOf(end.at)} />;
 }

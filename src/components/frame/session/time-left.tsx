@@ -1,3 +1,4 @@
+import { gatewayTime } from "~/api/state/gateway-clock.ts";
 import { formatAge, toDate } from "~/lib/format.ts";
 import { useNow } from "~/ui/hooks/use-now.ts";
 
@@ -6,7 +7,7 @@ const HOUR = 60 * MINUTE;
 
 /** The time left in a session, to the nearest hour, and in its last hour to the nearest minute. */
 export function TimeLeft({ until }: { until: string | undefined }) {
-  const now = useNow(10_000);
+  const now = useNow(10_000, gatewayTime);
   const end = toDate(until);
   if (end === undefined) return null;
   const left = Math.max(0, end.getTime() - now);

@@ -1,0 +1,19 @@
+/** Milliseconds that the page's two clocks may be apart without anything having happened. */
+const APART = 30_000;
+
+let noted = { gateway: Date.now(), own: Date.now(), steady: performance.now() };
+
+/** Notes the gateway's time as it has just said it, in ISO 8601. */
+export function noteGatewayTime(now: string) {
+  noted = { gateway: Date.parse(now), own: Date.now(), steady: performance.now() };
+}
+
+/**
+ * The gateway's time in milliseconds since 1970, by which sessions end. The reader's clock may be hours off, and
+ * may be set at any time.
+ */
+export const gatewayTime = () => noted.gateway + performance.now() - noted.steady;
+
+/** Whether the gateway's time has to be asked for again: the machine has slept, or its clock was set. */
+export const isGatewayTimeDoubtful = () =>
+  Math.abs(Date.now() - noted.own - (performance.now() - noted.steady)) > APART;
