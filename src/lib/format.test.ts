@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import {
+  daysSince,
+  formatAge,
   formatClock,
   formatCount,
   formatDate,
@@ -8,6 +10,26 @@ import {
   formatLongDate,
   toDate,
 } from "./format.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+test.each([
+  ["UTC", "2025-11-26T12:00:00.500Z", "2026-11-26T12:00:00Z", "1 y", 365],
+  ["UTC", "2025-11-26T12:00:00Z", "2026-11-25T13:00:00Z", "364 d", 364],
+  ["UTC", "2025-11-20T12:00:00Z", "2026-11-26T08:00:00Z", "1 y 6 d", 371],
+  ["UTC", "2024-02-29T12:00:00Z", "2025-02-28T12:00:00Z", "365 d", 365],
+  ["UTC", "2024-02-29T12:00:00Z", "2025-03-01T12:00:00Z", "1 y", 366],
+  ["UTC", "2026-11-24T23:00:00Z", "2026-11-26T22:00:00Z", "47 h", 2],
+  ["UTC", "2026-11-25T23:00:00Z", "2026-11-26T01:00:00Z", "2 h", 1],
+  ["UTC", "2026-11-26T02:00:00Z", "2026-11-26T01:00:00Z", "0 min", 0],
+  // A day of 23 hours and one of 25.
+  ["America/Chicago", "2026-03-07T12:00:00-06:00", "2026-03-10T12:00:00-05:00", "3 d", 3],
+  ["America/Chicago", "2026-10-31T12:00:00-05:00", "2026-11-03T11:00:00-06:00", "3 d", 3],
+])("in %s the age of %s at %s is %s", (zone, then, now, age, days) => {
+  vi.stubEnv("TZ", zone);
+  expect(formatAge(Date.parse(then), Date.parse(now))).toBe(age);
+  expect(daysSince(Date.parse(then), Date.parse(now))).toBe(days);
+});
 
 const intl = (options: Intl.DateTimeFormatOptions) => {
   const made = new Intl.DateTimeFormat("en-GB", options);

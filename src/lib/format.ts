@@ -112,15 +112,35 @@ export const formatDecimal = (value: number) => write(value, 1);
 /** 65.8 %, with a no-break space. */
 export const formatPercent = (value: number) => `${write(value, 1)}\u00a0%`;
 
-/** 41 min, 3 h, 197 d, 1 y 6 d, from milliseconds. */
-export function formatAge(milliseconds: number) {
+/** 41 min, 3 h, 197 d, from milliseconds. */
+export function formatSpan(milliseconds: number) {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   if (minutes < 60) return `${minutes} min`;
-  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
-  const days = Math.floor(minutes / 1440);
-  if (days < 365) return `${days} d`;
-  const rest = days % 365;
-  return `${Math.floor(days / 365)} y${rest > 0 ? ` ${rest} d` : ""}`;
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} d`;
+}
+
+const DAY = 86_400_000;
+
+/** The number of a day in the browser's zone. */
+const dayNumber = (date: Date) =>
+  Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
+
+/** How many calendar days ago a time was, in the browser's zone; 0 is today. Times are in milliseconds since 1970. */
+export const daysSince = (then: number, now: number) =>
+  Math.max(0, dayNumber(new Date(now)) - dayNumber(new Date(then)));
+
+/** An age: 41 min, 3 h, from two days on in calendar days, 197 d or 1 y 6 d. Times are in milliseconds since 1970. */
+export function formatAge(then: number, now: number) {
+  if (now - then < 2 * DAY) return formatSpan(now - then);
+  const [from, to] = [new Date(then), new Date(now)];
+  const anniversary = (years: number) =>
+    new Date(from.getFullYear() + years, from.getMonth(), from.getDate());
+  const sameYear = to.getFullYear() - from.getFullYear();
+  const years = anniversary(sameYear) <= to ? sameYear : sameYear - 1;
+  const days = daysSince(years > 0 ? anniversary(years).getTime() : then, now);
+  return [years > 0 && `${years} y`, (years === 0 || days > 0) && `${days} d`]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** 1 recording, 2 recordings. */

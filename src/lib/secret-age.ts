@@ -1,4 +1,4 @@
-import { plural, timeOf } from "./format.ts";
+import { daysSince, plural, timeOf } from "./format.ts";
 
 // How old a client's secret is, by what is known: when the client was created, and its last rotation through
 // this console. The list, the overview and the command `tapedeck secrets` use no other rule.
@@ -58,8 +58,8 @@ export function isOlder({ earliest, latest, now }: SecretAge, days: number) {
   return latest <= limit ? "older" : earliest > limit ? "younger" : "unknown";
 }
 
-/** For how many days a secret has been in use at least. */
-export const daysOf = ({ latest, now }: SecretAge) => Math.floor((now - latest) / DAY);
+/** For how many calendar days a secret has been in use at least. */
+export const daysOf = ({ latest, now }: SecretAge) => daysSince(latest, now);
 
 /** An age in short: "12 days", or "At least 90 days" if no more is known. */
 export function shortAge(age: SecretAge): string {
@@ -84,8 +84,8 @@ function basisOf({ by, earliest, now }: SecretAge): string | undefined {
       return undefined;
     default: {
       if (earliest === -Infinity) return undefined;
-      const days = Math.floor((now - earliest) / DAY);
-      const created = `client created ${days <= 0 ? "today" : `${plural(days, "day")} ago`}`;
+      const days = daysSince(earliest, now);
+      const created = `client created ${days === 0 ? "today" : `${plural(days, "day")} ago`}`;
       return by === "unread" ? `${created}, rotations not read` : created;
     }
   }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { probeSecret, type SecretProbe } from "~/api/nouns/rotations.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { secretProbe } from "~/contract/plain-later.gen.ts";
-import { formatAge, formatClock } from "~/lib/format.ts";
+import { formatSpan, formatClock } from "~/lib/format.ts";
 import { formatWait } from "~/lib/format-size.ts";
 import { Button } from "~/ui/button.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
@@ -32,7 +32,7 @@ function verdictOf(result: Result, subject: string): [string, string] {
       ];
     default: {
       const { expiresIn, milliseconds, at } = result;
-      const validity = expiresIn === null ? "" : `, valid for ${formatAge(expiresIn * 1000)}`;
+      const validity = expiresIn === null ? "" : `, valid for ${formatSpan(expiresIn * 1000)}`;
       return [
         `${subject} works.`,
         `Token received in ${formatWait(milliseconds)}${validity}. Tested at ${formatClock(at)}.`,

@@ -32,7 +32,7 @@ export function historyOf(
   const created = toDate(createdAt);
   const { last } = standing ?? {};
   const rotated = last?.outcome === "unknown" ? undefined : toDate(last?.at);
-  const ago = (date: Date) => `${formatAge(now.getTime() - date.getTime())} ago`;
+  const ago = (date: Date) => `${formatAge(date.getTime(), now.getTime())} ago`;
   const isToday = rotated?.toDateString() === now.toDateString();
   return {
     /** When the client was last rotated here: "12 Sep", or "at 14:03" if it was today. */

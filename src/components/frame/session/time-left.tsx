@@ -1,5 +1,5 @@
 import { gatewayTime } from "~/api/state/gateway-clock.ts";
-import { formatAge, toDate } from "~/lib/format.ts";
+import { formatSpan, toDate } from "~/lib/format.ts";
 import { useNow } from "~/ui/hooks/use-now.ts";
 
 const MINUTE = 60_000;
@@ -12,5 +12,5 @@ export function TimeLeft({ until }: { until: string | undefined }) {
   if (end === undefined) return null;
   const left = Math.max(0, end.getTime() - now);
   // An age is rounded down: a session of 8 h would have 7 left after a second.
-  return <>{formatAge(left + (left > HOUR ? HOUR : MINUTE) / 2)} left</>;
+  return <>{formatSpan(left + (left > HOUR ? HOUR : MINUTE) / 2)} left</>;
 }

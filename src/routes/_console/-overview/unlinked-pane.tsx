@@ -5,11 +5,9 @@ import { type PageOfRows, uniqueRows } from "~/api/lists/paging.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { recordingList } from "~/contract/plain.gen.ts";
-import { formatCount, formatDay, plural } from "~/lib/format.ts";
+import { daysSince, formatCount, formatDay, plural } from "~/lib/format.ts";
 import { oldestOf } from "./days.ts";
 import { Figure, Loaded, Pane } from "./pane.tsx";
-
-const DAY = 86_400_000;
 
 function Unlinked({
   pages,
@@ -30,7 +28,7 @@ function Unlinked({
     );
   }
   const oldest = oldestOf(rows);
-  const days = oldest === undefined ? 0 : Math.floor(Math.max(0, readAt - oldest) / DAY);
+  const days = oldest === undefined ? 0 : daysSince(oldest, readAt);
   return (
     <Figure
       figure={

@@ -24,8 +24,8 @@ export function Ago({ value }: { value: string | undefined }) {
   const [now] = useState(Date.now);
   const date = toDate(value);
   if (date === undefined) return null;
-  const age = now - date.getTime();
-  return <>{age < 60_000 ? "just now" : `${formatAge(age)} ago`}</>;
+  const time = date.getTime();
+  return <>{now - time < 60_000 ? "just now" : `${formatAge(time, now)} ago`}</>;
 }
 
 /** The age of a client's secret by what is known; `full` adds how it is known. A rotation of today is marked. */

@@ -1,7 +1,7 @@
 import { type OpportunityRow, userOf } from "~/api/nouns/opportunities.ts";
 import { accountNameOf } from "~/components/nouns/opportunity-parts.tsx";
 import { fold } from "~/lib/fold.ts";
-import { formatAge, timeOf } from "~/lib/format.ts";
+import { formatSpan, timeOf } from "~/lib/format.ts";
 import { type AnyRecording, customerOf } from "./prefill.ts";
 
 /** An opportunity a recording could belong to, and the evidence for it, strongest first. */
@@ -96,7 +96,7 @@ export function rankOpportunities(
       names && "names this recording",
       distinctive && "similar name",
       sameRep && "same rep",
-      near !== undefined && (near < DAY ? "same day" : `${formatAge(near)} apart`),
+      near !== undefined && (near < DAY ? "same day" : `${formatSpan(near)} apart`),
     ].filter((reason) => reason !== false);
     const words = shared.map(({ word }) => word).join(", ");
     const evidence = words === "" ? undefined : `Words in common: ${words}`;
