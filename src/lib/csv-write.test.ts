@@ -55,6 +55,12 @@ test.each([
   expect(line(value)).toBe(written);
 });
 
+test("takes no longer than a moment for a hostile text", () => {
+  const started = performance.now();
+  for (const part of ["\n", "\t ", '" ', ";", "-1 "]) line(part.repeat(100_000));
+  expect(performance.now() - started).toBeLessThan(2000);
+});
+
 test("quotes all text, joins lists of it, and writes other lists as JSON", () => {
   expect(line('a, "b"')).toBe('"a, ""b"""');
   expect(line("two\nlines")).toBe('"two\nlines"');

@@ -10,18 +10,19 @@ export type Separator = (typeof SEPARATORS)[number];
 
 /** The separator of the reader's last choice, or of their locale. */
 export function chosenSeparator(): Separator {
-  const last = readPreference("csvSeparator");
+  const last = readPreference("csv-separator");
   return SEPARATORS.find((each) => each === last) ?? (hasDecimalComma() ? ";" : ",");
 }
 
-export const chooseSeparator = (separator: Separator) => writePreference("csvSeparator", separator);
+export const chooseSeparator = (separator: Separator) =>
+  writePreference("csv-separator", separator);
 
 /**
  * A sign that begins a formula, full-width ones too, unless it is a plain number's: at the start, or after
  * what a spreadsheet with other settings may take for a separator.
  */
 const FORMULA =
-  /((?:^|[,;|\t\r\n])[\s"]*)(?![+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*(?:$|[,;|\t\r\n\]}]))(?=[=+\-@＝＋－＠])/gi;
+  /((?:^|[,;|\t\r\n])(?:[^\S\t\r\n]|")*)(?![+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*(?:$|[,;|\t\r\n\]}]))(?=[=+\-@＝＋－＠])/gi;
 
 /**
  * A cell: texts joined, other lists as JSON, an apostrophe before each formula. Text is always quoted, as
