@@ -23,8 +23,9 @@ addEventListener("vite:preloadError", ({ payload }) => {
   void send(SESSION_PATH).catch(() => undefined);
 });
 
-// Back from the identity provider.
-history.replaceState(history.state, "", returnAddress(location.href));
+// Back from the identity provider, or from an address that was mistyped or cut short.
+const { pathname, search, hash } = location;
+history.replaceState(history.state, "", returnAddress(pathname + search + hash));
 
 const queryClient = makeQueryClient();
 startRecovery(queryClient);

@@ -226,3 +226,13 @@ test("half a character typed into the palette finds nothing and breaks nothing",
   await palette.getByRole("option", { name: /^Recording recording1/ }).click();
   await expect(heading(page, "Not found")).toBeVisible();
 });
+
+test("an address that was mistyped or cut short is a page in the frame", async ({ page, run }) => {
+  for (const address of ["/organizations/%", "/recordings/%E0%A4", "/%", "//nowhere", "/a^b`c|d"]) {
+    await page.goto(run.origin + address);
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(?:Not found|Recording)$/);
+  }
+  await page.goto("/recordings?name=a^b`c\\d");
+  await expect(heading(page, "Recordings")).toBeVisible();
+});

@@ -163,6 +163,16 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL(/\/recordings\?(?=.*result=closed)(?=.*orderBy=title)/);
   });
 
+  test("signing in returns to a page if the address was cut short", async ({ page, watch }) => {
+    watch.allowError(/status of 401/);
+    await page.goto("/teams/%E0%A4");
+    await page.getByRole("button", { name: "Use the sandbox" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Not found" })).toBeVisible();
+    await page.goto("/sign-in?redirect=/teams/%25E0");
+    await page.getByRole("button", { name: "Use the sandbox" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Not found" })).toBeVisible();
+  });
+
   test("signing in never redirects to another host", async ({ page, run }) => {
     await page.goto("/sign-in?redirect=//example.com/recordings");
     await page.getByRole("button", { name: "Use the sandbox" }).click();

@@ -71,12 +71,22 @@ test("index.html is revalidated each time and not sent twice", async () => {
   expect((await get("/", { "if-none-match": etag })).status).toBe(200);
 });
 
-test("any page address opens the console", async () => {
-  for (const path of ["/recordings?from=a%2Fb", "/no/such/page", "/recordings/id.with.dots"]) {
-    const answer = await get(path, { accept: "text/html,*/*;q=0.8" });
-    expect(answer.status).toBe(200);
-    expect(answer.text).toBe("<!doctype html>");
-  }
+test.for([
+  "/recordings?from=a%2Fb",
+  "/no/such/page",
+  "/recordings/id.with.dots",
+  // Signs that browsers leave unencoded.
+  "/recordings?name=a^b`c\\d{|}~[e]\"'<f>",
+  "/recordings/a^b`c|d{e}[f]",
+  // Mistyped, or cut short.
+  "/organizations/%",
+  "/organizations/%E0%A4",
+  "/recordings?name=%E0%A4",
+  "//recordings",
+])("the page address %s opens the console", async (path) => {
+  const answer = await get(path, { accept: "text/html,*/*;q=0.8" });
+  expect(answer.status).toBe(200);
+  expect(answer.text).toBe("<!doctype html>");
 });
 
 test.for(["/recordings", "/sign-in", "/organizations/org-1", "/no/such/page"])(

@@ -39,7 +39,7 @@ function isPage(path: string, { accept = "*/*", ...headers }: IncomingHttpHeader
   if (/^\/(?:gateway|assets)(?:\/|$)/.test(path)) return false;
   if (accept.includes("text/html")) return true;
   const isLoad = ["document", undefined].includes(headers["sec-fetch-dest"]);
-  return accept.includes("*/*") && isLoad && !/\.[^/]*$/.test(path);
+  return accept.includes("*/*") && isLoad && !/^\/\/|\.[^/]*$/.test(path);
 }
 
 /** The files of a folder by their addresses, without their compressed forms. */

@@ -125,6 +125,7 @@ test.for([
   ["GET", "/gateway/user//v1/core/recordings"],
   ["GET", "/gateway/user@evil.example/v1/core/recordings"],
   ["GET", "/gateway/user/v1/core/recordings\\x"],
+  ["GET", "/gateway/user/v1/core/recordings/a\\b"],
   ["GET", "/gateway/user/v1/core/%72ecordings"],
   ["GET", "/gateway/user/V1/core/recordings"],
   ["GET", "/gateway/user/http://evil.example/v1/core/recordings"],

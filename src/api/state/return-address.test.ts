@@ -28,3 +28,14 @@ test("without storage the query of a long address is lost", () => {
   expect(takenAlong(LONG)).toBe("/recordings");
   expect(returnAddress("/recordings#kept")).toBe("/recordings#kept");
 });
+
+test.for([
+  ["/organizations/%", "/organizations/%25"],
+  ["/%E0%A4", "/%25E0%25A4"],
+  ["/recordings/%C3%A9%2F%zz", "/recordings/%C3%A9%2F%25zz"],
+  ["/teams?name=%C3", "/teams?name=%25C3"],
+  ["//example.com/teams", "/example.com/teams"],
+] as const)("%s opens as %s, which the router can read", ([to, opened]) => {
+  expect(returnAddress(to)).toBe(opened);
+  expect(returnAddress(opened)).toBe(opened);
+});

@@ -17,7 +17,7 @@ export function takenAlong(to: string): string {
 }
 
 /** The full text of an address that was taken along. */
-export function returnAddress(to: string): string {
+function fullAddress(to: string): string {
   if (!to.endsWith(KEPT)) return to;
   try {
     return sessionStorage.getItem(KEY) ?? to;
@@ -25,3 +25,22 @@ export function returnAddress(to: string): string {
     return to;
   }
 }
+
+/** Escapes a percent sign that begins no character, as in an address that was cut short. */
+const escapeStray = (escapes: string) => {
+  try {
+    // Never an empty text. The build would leave out a call whose result isn't used.
+    return decodeURIComponent(escapes) && escapes;
+  } catch {
+    return escapes.replaceAll("%", "%25");
+  }
+};
+
+/**
+ * The address to open for one that a browser has or a link names: in full, and so that the router can read it. It
+ * throws on a stray percent sign, and takes two slashes at the start for another host.
+ */
+export const returnAddress = (to: string): string =>
+  fullAddress(to)
+    .replace(/^\/+/, "/")
+    .replace(/(?:%[\da-f]{2})+|%/gi, escapeStray);
