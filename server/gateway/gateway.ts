@@ -101,7 +101,7 @@ async function openSignIn(
   { audience, clock, log, keys, service, state, audit }: SignInOptions,
 ): Promise<PeopleSignIn | undefined> {
   if (access === undefined || origin === undefined) return undefined;
-  const connections = await openConnections(access.connections, log);
+  const connections = await openConnections(access.connections, log, clock.now);
   state.every(REFRESH_EVERY, connections.refresh);
   // Loaded only if it is wanted, as it makes the start longer.
   const { createProvider } = await import("./people/provider.ts");

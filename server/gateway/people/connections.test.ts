@@ -13,10 +13,11 @@ async function start(secret: string, settings: Partial<ConnectionSettings> = {})
   const write = (text: string) => writeFileSync(path, text, { mode: 0o600 });
   const lines: string[] = [];
   const note = (line: string) => void lines.push(line);
-  const open = () =>
+  const open = (now = Date.now) =>
     openConnections(
       [{ name: NAME, kind: "client-app", clientId: "client-1", secretFile: path, ...settings }],
       { info: note, error: note },
+      now,
     );
   write(`${secret}\n`);
   return { path, write, lines, open };
@@ -75,14 +76,48 @@ test("later the last secret that was read counts, and the log says so once", asy
   expect(lines.join()).not.toContain("hush");
 });
 
-test("a file is unchanged until it is written after the given time", async () => {
+const ROTATED = new Date("2035-11-14T16:00:00Z");
+const LATER = new Date("2035-11-14T17:00:00Z");
+const EARLIER = new Date("2035-11-14T15:00:00Z");
+
+test.for<[what: string, change: (path: string) => void, isUnchanged: boolean]>([
+  ["isn't touched", () => {}, true],
+  ["is touched", (path) => utimesSync(path, LATER, LATER), true],
+  ["is written again with the same secret", (path) => rewrite(path, "a\n\n", LATER), true],
+  ["gets another secret", (path) => rewrite(path, "b", LATER), false],
+  ["gets another secret and an older time", (path) => rewrite(path, "b", EARLIER), false],
+  ["is gone", (path) => rmSync(path), true],
+])(
+  "the secret of a rotation is compared with its file, which then %s",
+  async ([, change, isUnchanged]) => {
+    const { path, open } = await start("a");
+    utimesSync(path, EARLIER, EARLIER);
+    const connections = await open(() => ROTATED.getTime() + 1);
+    change(path);
+    const answer = await connections.unchanged("client-1", ROTATED);
+    expect(answer).toBe(isUnchanged ? NAME : undefined);
+    expect(await connections.unchanged("client-2", ROTATED)).toBeUndefined();
+  },
+);
+
+test("a secret that comes back is the one of then", async () => {
   const { path, open } = await start("a");
+  utimesSync(path, EARLIER, EARLIER);
   const connections = await open();
-  const rotated = new Date("2035-11-14T16:00:00Z");
-  expect(await connections.unchanged("client-1", rotated)).toBe(NAME);
-  expect(await connections.unchanged("client-2", rotated)).toBeUndefined();
-  utimesSync(path, rotated, new Date(rotated.getTime() + 1));
-  expect(await connections.unchanged("client-1", rotated)).toBeUndefined();
-  rmSync(path);
-  expect(await connections.unchanged("client-1", rotated)).toBe(NAME);
+  rewrite(path, "b", LATER);
+  expect(await connections.unchanged("client-1", ROTATED)).toBeUndefined();
+  rewrite(path, "a", LATER);
+  expect(await connections.unchanged("client-1", ROTATED)).toBe(NAME);
 });
+
+test("a file that has changed between a rotation and the start has another secret", async () => {
+  const { path, open } = await start("a");
+  utimesSync(path, LATER, LATER);
+  const connections = await open();
+  expect(await connections.unchanged("client-1", ROTATED)).toBeUndefined();
+});
+
+function rewrite(path: string, text: string, time: Date) {
+  writeFileSync(path, text);
+  utimesSync(path, time, time);
+}

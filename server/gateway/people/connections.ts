@@ -1,4 +1,5 @@
-import { stat } from "node:fs/promises";
+import { createHmac, randomBytes } from "node:crypto";
+import { statSync } from "node:fs";
 import type { AccessSettings, ConnectionSettings } from "~server/shared/access-file.ts";
 import { versionOf } from "~server/shared/file-version.ts";
 import type { Log } from "~server/shared/log.ts";
@@ -10,7 +11,7 @@ import type { Credential } from "../forward/credential.ts";
 export interface Connections {
   /** The credential with the file's secret; undefined if the access file has no such connection. */
   readonly credential: (name: string) => Credential | undefined;
-  /** A connection with this client whose file hasn't changed since then; undefined if there is none. */
+  /** A connection with this client whose file has the same secret as then; undefined if there is none. */
   readonly unchanged: (clientId: string, since: Date) => Promise<string | undefined>;
   /** Reads the files that changed. */
   readonly refresh: () => Promise<void>;
@@ -31,6 +32,7 @@ const credentialOf = ({ kind, clientId = "" }: ConnectionSettings, secret: strin
 export async function openConnections(
   settings: AccessSettings["connections"],
   log: Log,
+  now: () => number,
 ): Promise<Connections> {
   const credentials = new Map<string, Credential>();
   /** The connections of credentials, outdated ones included. */
@@ -38,17 +40,42 @@ export async function openConnections(
   /** What the file system says of each file that was read. */
   const versions = new Map<string, string>();
   const complaints = new Map<string, string>();
+  /** When each file was last read or found as it was, in milliseconds since the epoch. */
+  const lookedAt = new Map<string, number>();
+  /**
+   * From when on the current secret has been in each file. The file's time alone doesn't say: it also changes if
+   * the same secret is written again.
+   */
+  const presentSince = new Map<string, number>();
+  /** The same for all secrets there have been, by a keyed hash. */
+  const firstFound = new Map<string, number>();
+  const key = randomBytes(32);
+
+  function noteSecret({ name, secretFile }: ConnectionSettings, secret: string): void {
+    const hash = createHmac("sha256", key).update(`${name}\n${secret}`).digest("base64url");
+    const { mtimeMs = 0 } = statSync(secretFile, { throwIfNoEntry: false }) ?? {};
+    // It wasn't there at the last look, even if the file was copied with an older time.
+    const found = firstFound.get(hash) ?? Math.max(mtimeMs, lookedAt.get(name) ?? 0);
+    firstFound.set(hash, found);
+    presentSince.set(name, found);
+  }
 
   /** Returns what is wrong with the connection's file, to follow its name. */
   async function read(connection: ConnectionSettings): Promise<string | undefined> {
     const { name, secretFile } = connection;
     // Before the file is read, so that a change in between is read the next time.
     const version = await versionOf(secretFile);
-    if (version !== undefined && versions.get(name) === version) return undefined;
+    const time = now();
+    if (version !== undefined && versions.get(name) === version) {
+      lookedAt.set(name, time);
+      return undefined;
+    }
     const content = readSecretFile(secretFile, "secret");
     if ("wrong" in content) return content.wrong;
     versions.set(name, version ?? "");
     const secret = content.text.trim();
+    noteSecret(connection, secret);
+    lookedAt.set(name, time);
     const before = credentials.get(name);
     if (before && secretOf(before) === secret) return undefined;
     const credential = credentialOf(connection, secret);
@@ -81,11 +108,10 @@ export async function openConnections(
   return {
     credential: (name) => credentials.get(name),
     unchanged: async (clientId, since) => {
-      for (const { name, secretFile } of settings.filter((one) => one.clientId === clientId)) {
-        const found = await stat(secretFile).catch(() => undefined);
-        if (!found || found.mtime <= since) return name;
-      }
-      return undefined;
+      await refresh();
+      return settings.find(
+        (one) => one.clientId === clientId && (presentSince.get(one.name) ?? 0) <= since.getTime(),
+      )?.name;
     },
     refresh,
     replacement: async (rejected) => {

@@ -11,13 +11,14 @@ const OLD = "connection-secret-client-app";
 let people: TestPeople;
 afterEach(() => people.close());
 
-test("a connection's client is rotated once, and again only after its file has changed", async () => {
+test("a connection's client is rotated once, and again only once its file has another secret", async () => {
   people = await startPeople();
-  const { gateway, clock, enter, upstream, secretFile } = people;
+  const { clock, enter, upstream, secretFile, startGateway } = people;
   upstream.answering = answerRotation;
   const writtenAt = (time: number) => utimesSync(secretFile, new Date(time), new Date(time));
   writtenAt(clock.now());
-  const { cookie } = await enter("admin");
+  const gateway = await startGateway();
+  const { cookie } = await enter("admin", "/", { at: gateway });
   const rotate = async (count: number) => {
     const path = await gateway.prepare(cookie, { ...OWN, count });
     const { json } = await gateway.call(path, { method: "POST", cookie });
@@ -34,6 +35,7 @@ test("a connection's client is rotated once, and again only after its file has c
   expect(upstream.exchanges()[0]?.body).toContain(OLD);
 
   const sent = upstream.rotations().length;
+  writtenAt(clock.now());
   const refused = await rotate(1);
   expect(refused).toMatchObject({ outcome: "not_executed", status: null });
   expect(refused.error).toMatch(/uses for “client-app”.* Nothing changed\.$/);
