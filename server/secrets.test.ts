@@ -138,7 +138,7 @@ test("names from the service can't harm a terminal", async () => {
 });
 
 test.for([
-  [["--older-than", "0"], {}, /^--older-than is "0". Set a whole number/],
+  [["--older-than", "0"], {}, /^--older-than: Too small: expected number to be >=1/],
   [["--oldest"], {}, /--oldest/],
   [[], { CLIENT_ID: "" }, /^CLIENT_ID is not set/],
   [[], { CLIENT_SECRET: "wrong" }, /secret/],

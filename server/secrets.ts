@@ -16,6 +16,7 @@ import { ageOf, ageText, isOlder } from "~/lib/secret-age.ts";
 import { readAnswer, tryJson } from "./gateway/forward/read-answer.ts";
 import { send } from "./gateway/forward/upstream.ts";
 import { type Environment, parseSettings } from "./shared/service-settings.ts";
+import { SettingError } from "./shared/setting-error.ts";
 import { wholeNumber } from "./shared/setting-schemas.ts";
 import { GATEWAY } from "./shared/settings.ts";
 
@@ -226,7 +227,7 @@ export async function secrets(
       return 0;
     }
     const days = z.safeParse(z.optional(wholeNumber(1, 36_500)), values["older-than"]);
-    if (!days.success) throw new Error(`--older-than ${days.error.issues[0]?.message}`);
+    if (!days.success) throw new SettingError("--older-than", days.error.issues[0]?.message ?? "");
     const settings = parseSettings(SETTINGS, environment);
     const { TAPEDECK_URL, ORIGIN, PORT, CLIENT_ID: clientId, CLIENT_SECRET } = settings;
     const origin = TAPEDECK_URL ?? ORIGIN ?? `http://localhost:${PORT}`;

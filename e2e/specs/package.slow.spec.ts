@@ -90,7 +90,7 @@ test("the package installs without registry, build and tools, and runs", async (
     const key = Buffer.alloc(32, 1).toString("base64url");
     const database = "postgres://tapedeck:hunter2@127.0.0.1:9/gateway";
     for (const [environment, line] of [
-      [{ PORT: "http" }, /^PORT is "http"\. .+\n$/],
+      [{ PORT: "http" }, /^PORT: Invalid input: expected number.*\n$/],
       [
         { GATEWAY_DATABASE_URL: database, SESSION_KEY: key },
         /^GATEWAY_DATABASE_URL .+REFUSED.+\n$/,

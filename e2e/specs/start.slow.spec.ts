@@ -152,8 +152,8 @@ for (const [name, signal, end] of [
 
 // All settings are in server/shared/settings.test.ts; one of the gateway's and one of the service's.
 for (const [line, environment] of [
-  [/^PORT is "99999"/, { PORT: "99999" }],
-  [/^RATE_LIMIT_PER_MINUTE is "-1"/, { RATE_LIMIT_PER_MINUTE: "-1" }],
+  [/^PORT: Too big/, { PORT: "99999" }],
+  [/^RATE_LIMIT_PER_MINUTE: Too small/, { RATE_LIMIT_PER_MINUTE: "-1" }],
 ] as const) {
   const [name = ""] = Object.keys(environment);
   test(`a wrong ${name} stops the start with one line`, async () => {

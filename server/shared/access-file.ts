@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { CREDENTIAL_KINDS, type CredentialKind } from "~/contract/credentials.ts";
 import { type Role, ROLES } from "~/contract/roles.ts";
 import { z } from "~/contract/zod.ts";
-import { SettingError } from "./setting-error.ts";
+import { SettingError, wrongAt } from "./setting-error.ts";
 import {
   addressText,
   isExposed,
@@ -68,29 +68,18 @@ const MAX_BYTES = 2 ** 20;
 const said = <T extends z.ZodMiniType>(schema: T, description: string): T =>
   schema.check(z.describe(description));
 
-type Wrong = (issue: { readonly input?: unknown }) => string;
-const unless =
-  (kind: string, remedy: string): Wrong =>
-  ({ input }) =>
-    `${input === undefined ? "is missing" : `isn't ${kind}`}. ${remedy}`;
-/** Only for what can't be a secret. */
-const isNot =
-  (remedy: string): Wrong =>
-  ({ input }) =>
-    `${input === undefined ? "is missing" : `is ${quote(input)}`}. ${remedy}`;
-
-const isLine = (text: string) => text.trim() !== "" && !/\p{Cc}/u.test(text);
-
 /** Text of one line. No message repeats it, as it may be a secret. */
-function line(description: string, max = 200) {
-  const remedy = `Set one of up to ${max} characters.`;
-  const error = unless("a line of text", remedy);
-  const sized = z.string({ error }).check(z.minLength(1, { error }), z.maxLength(max, { error }));
-  return said(sized.check(z.refine(isLine, { error })), description);
-}
-
-const word = <const W extends readonly string[]>(words: W, description: string) =>
-  said(z.enum(words, { error: isNot(`Set ${words.join(" or ")}.`) }), description);
+const line = (description: string, max = 200) =>
+  said(
+    z.string().check(
+      z.minLength(1),
+      z.maxLength(max),
+      z.refine((text) => text.trim() !== "" && !/\p{Cc}/u.test(text), {
+        error: "isn't a line of text.",
+      }),
+    ),
+    description,
+  );
 
 const ISSUER = "https://id.example.com";
 const DISCOVERY = "/.well-known/openid-configuration";
@@ -110,33 +99,18 @@ const issuer = () =>
     ),
   );
 
-/** An object whose unknown keys are errors, as they are misspelled ones. */
-function strict<S extends z.core.$ZodShape>(shape: S) {
-  const known = Object.keys(shape).join(", ");
-  return z.strictObject(shape, {
-    error: ({ code, input, keys }) =>
-      code === "unrecognized_keys" && Array.isArray(keys)
-        ? `has ${keys.map(quote).join(" and ")}, which means nothing there. Set only ${known}.`
-        : unless("an object", `Set an object with ${known}.`)({ input }),
-  });
-}
+const list = <S extends z.ZodMiniType>(item: S, min: number, max: number, description: string) =>
+  said(z.array(item).check(z.minLength(min), z.maxLength(max)), description);
 
-function list<S extends z.ZodMiniType>(item: S, min: number, max: number, description: string) {
-  const error = unless(`a list of ${min} to ${max} items`, `Set such a list.`);
-  const schema = z.array(item, { error });
-  const sized = schema.check(z.minLength(min, { error }), z.maxLength(max, { error }));
-  return said(sized, description);
-}
-
-const yesOrNo = (description: string) =>
-  said(z.boolean({ error: unless("true or false", "Set true or false.") }), description);
-
-/** The file as it is written. A function, as a start without it needs no schema. */
+/**
+ * The file as it is written. Unknown keys are errors, as they are misspelled ones. A function, as a start without
+ * the file needs no schema.
+ */
 export const accessFile = () =>
-  strict({
+  z.strictObject({
     $schema: z.optional(line("Where this schema is, for editors.", 2000)),
     provider: said(
-      strict({
+      z.strictObject({
         issuer: said(
           issuer(),
           "The issuer identifier, as the provider's discovery document has it.",
@@ -154,9 +128,9 @@ export const accessFile = () =>
       "The identity provider (OpenID Connect).",
     ),
     connections: list(
-      strict({
+      z.strictObject({
         name: line("As people see it, and as grants name it.", 60),
-        kind: word(CREDENTIAL_KINDS, "The kind of credential."),
+        kind: said(z.enum(CREDENTIAL_KINDS), "The kind of credential."),
         clientId: z.optional(line("The client ID, of a client app only.")),
         secretFile: line("A file with the client secret or the token.", 4096),
       }),
@@ -165,14 +139,14 @@ export const accessFile = () =>
       "The credentials of the service that the gateway holds.",
     ),
     grants: list(
-      strict({
+      z.strictObject({
         group: z.optional(line("Whoever is in this group.")),
         subject: z.optional(line("The person with this ID at the provider.")),
         email: z.optional(
           line("The person with this e-mail address, if the provider verified it."),
         ),
         connection: line("The name of a connection.", 60),
-        role: word(ROLES, "What they may do with it."),
+        role: said(z.enum(ROLES), "What they may do with it."),
       }),
       0,
       10_000,
@@ -180,31 +154,19 @@ export const accessFile = () =>
     ),
     contact: z.optional(line("Whom to ask for access, as the page says it.")),
     allowCredentials: z._default(
-      yesOrNo("Whether people may also sign in with a credential of the service."),
+      said(z.boolean(), "Whether people may also sign in with a credential of the service."),
       false,
     ),
     confirmMinutes: z.optional(
       said(
-        z
-          .int({ error: isNot("Set a whole number from 1 to 480.") })
-          .check(
-            z.gte(1, { error: isNot("Set a whole number from 1 to 480.") }),
-            z.lte(480, { error: isNot("Set a whole number from 1 to 480.") }),
-          ),
+        z.int().check(z.gte(1), z.lte(480)),
         "Rotating and revoking need a sign-in that isn't older than this.",
       ),
     ),
   });
 type AccessFile = z.infer<ReturnType<typeof accessFile>>;
 
-/** Where a value is in the file, as JavaScript would write it: `grants[2].role`. */
-const placeOf = (path: readonly PropertyKey[]) =>
-  path
-    .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
-    .join("")
-    .replace(/^\./, "");
-
-/** Refuses a file. `wrong` is what is wrong with the place, and what would do. */
+/** Refuses a file. `wrong` goes behind the place in it, and is a sentence if there is none. */
 type Refuse = (place: string, wrong: string) => never;
 
 /**
@@ -214,13 +176,13 @@ type Refuse = (place: string, wrong: string) => never;
 export function readAccessFile(path: string): AccessSettings {
   const file = resolve(path);
   const refuse: Refuse = (place, wrong) => {
-    const where = place === "" ? "which" : `in which ${place}`;
-    throw new SettingError("ACCESS_FILE", `names ${path}, ${where} ${wrong}`);
+    const where = place === "" ? wrong : wrongAt(place, wrong);
+    throw new SettingError("ACCESS_FILE", `names ${path}. ${where}`);
   };
   const parsed = z.safeParse(accessFile(), readJson(file, refuse));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return refuse(placeOf(issue?.path ?? []), issue?.message ?? "");
+    return refuse(z.core.toDotPath(issue?.path ?? []), issue?.message ?? "");
   }
   const { provider, connections, grants, contact, allowCredentials, confirmMinutes } = parsed.data;
   const secretAt = (place: string, name: string) => {
@@ -231,7 +193,7 @@ export function readAccessFile(path: string): AccessSettings {
   };
   if (provider.clientSecret !== undefined && isExposed(file)) {
     const mode = `Set its mode with: chmod 600 ${path}`;
-    refuse("", `other users can read, with a client secret in it. ${mode}`);
+    refuse("", `Other users can read it, with a client secret in it. ${mode}`);
   }
   checkProvider(provider, refuse);
   checkConnections(connections, refuse);
@@ -266,18 +228,17 @@ export function readAccessFile(path: string): AccessSettings {
 function readJson(file: string, refuse: Refuse): unknown {
   let text: string;
   try {
-    if (statSync(file).size > MAX_BYTES)
-      return refuse("", "is larger than 1 MB. Set a smaller one.");
+    if (statSync(file).size > MAX_BYTES) return refuse("", "It is larger than 1 MB.");
     text = readFileSync(file, "utf8");
   } catch (error) {
     if (error instanceof SettingError) throw error;
-    return refuse("", "can't be read. Set a readable file.");
+    return refuse("", "It can't be read.");
   }
   try {
     return JSON.parse(text);
   } catch {
     // The parser's own words quote the file, which may have a secret in it.
-    return refuse("", "isn't JSON. Set a file like server/deploy/access.example.json.");
+    return refuse("", "It isn't JSON.");
   }
 }
 

@@ -1,10 +1,14 @@
+/** Puts what is wrong behind its place: the rest of a sentence, or a sentence like the validator's. */
+export const wrongAt = (place: string, wrong: string): string =>
+  `${place}${/^[A-Z]/.test(wrong) ? ":" : ""} ${wrong}`;
+
 /**
  * A wrong setting, which stops the start. The message is one line for the terminal: the setting's
- * name, what is wrong, and what would do.
+ * name, and what is wrong. It never repeats a secret.
  */
 export class SettingError extends Error {
   override readonly name = "SettingError";
   constructor(setting: string, wrong: string) {
-    super(`${setting} ${wrong}`.replaceAll(/\s+/g, " "));
+    super(wrongAt(setting, wrong).replaceAll(/\s+/g, " "));
   }
 }

@@ -2,8 +2,9 @@ import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { z } from "~/contract/zod.ts";
+import "./zod-english.ts";
 
-// One schema per kind of setting. An issue's message goes behind the setting's name: what is wrong,
+// One schema per kind of setting. A message goes behind the setting's name. Those of our own say what is wrong,
 // then what would do.
 
 /** Whether a host, as HOST or a URL has it, means this machine only. */
@@ -16,39 +17,21 @@ export const quote = (value: unknown) => {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 };
 
-const isNot = (remedy: string) => (issue: { input?: unknown }) =>
-  `is ${quote(issue.input)}. ${remedy}`;
-
-/** A whole number from `min` to `max`, both included. `unset` says what happens without it. */
-export function wholeNumber(min: number, max: number, unset = "") {
-  const error = isNot(`Set a whole number from ${min} to ${max}${unset}.`);
-  const digits = z.string().check(
-    z.refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
-      error,
-    }),
-  );
-  return z.pipe(digits, z.transform(Number));
-}
+/** A whole number from `min` to `max`, both included. */
+export const wholeNumber = (min: number, max: number) =>
+  z.coerce.number().check(z.int(), z.gte(min), z.lte(max));
 
 /** A whole number with a default. */
 export const integer = (fallback: number, min: number, max: number) =>
-  z._default(wholeNumber(min, max, `, or leave it unset for ${fallback}`), fallback);
+  z._default(wholeNumber(min, max), fallback);
 
 /** One of two words, read as whether it is the first. */
-export function flag(on: string, off: string, fallback: boolean) {
-  const word = z.enum([on, off], { error: isNot(`Set ${on} or ${off}.`) });
-  return z._default(
-    z.pipe(
-      word,
-      z.transform((text) => text === on),
-    ),
-    fallback,
-  );
-}
+export const flag = (on: string, off: string, fallback: boolean) =>
+  z._default(z.stringbool({ truthy: [on], falsy: [off], case: "sensitive" }), fallback);
 
 /** One of several words. */
 export const word = <const W extends readonly string[]>(words: W, fallback: W[number]) =>
-  z._default(z.enum(words, { error: isNot(`Set ${words.join(" or ")}.`) }), fallback);
+  z._default(z.enum(words), fallback);
 
 /** Text of this pattern. */
 export const text = (fallback: string, pattern: RegExp, error: string) =>
@@ -58,7 +41,7 @@ export const text = (fallback: string, pattern: RegExp, error: string) =>
 export const date = z.optional(
   z.pipe(
     z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-      error: isNot("Set a date like 2026-09-01 or a time like 2026-09-01T09:00:00Z."),
+      error: "isn't a date like 2026-09-01 or a time like 2026-09-01T09:00:00Z.",
     }),
     z.transform((value) => new Date(value).toISOString()),
   ),
@@ -71,7 +54,7 @@ export function addressText(example: string) {
       error: `${wrong}. Set one like ${example}.`,
       abort: true,
     });
-  return z.string({ error: `is not an http or https address. Set one like ${example}.` }).check(
+  return z.string().check(
     must(({ protocol }) => /^https?:$/.test(protocol), "is not an http or https address"),
     must(({ username, password }) => username + password === "", "has a user or a password in it"),
     must(({ search, hash }) => search + hash === "", "has a query or a fragment"),

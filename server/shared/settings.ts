@@ -83,9 +83,7 @@ export const GATEWAY = {
   SESSION_IDLE_MINUTES: integer(60, 1, 480),
   GATEWAY_DATABASE_URL: z.optional(databaseAddress),
   ACCESS_FILE: z.optional(z.string()),
-  AUDIT_LOG: z.optional(
-    z.literal("stdout", { error: "can only be stdout. Leave it unset for no such log." }),
-  ),
+  AUDIT_LOG: z.optional(z.literal("stdout")),
   AUDIT_DAYS: integer(90, 1, 3650),
   SECRET_MAX_AGE_DAYS: integer(90, 1, 3650),
   DRAIN_SECONDS: z.optional(wholeNumber(0, 300)),

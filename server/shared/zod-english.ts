@@ -1,5 +1,5 @@
 import en from "zod/v4/locales/en.js";
 import { z } from "~/contract/zod.ts";
 
-// The validator's own words, for programs that answer with them. The console words issues itself.
+// The validator's own words, for settings and for what the service answers. The console words issues itself.
 z.config(en());
