@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { organizationList } from "~/contract/organizations.ts";
@@ -76,6 +76,18 @@ test("the package installs without registry, build and tools, and runs", async (
     const listed = Object.values<{ name: string }>(JSON.parse(bill).components);
     const names = [...packages.filter((name) => /^[a-z]/.test(name)), "react", "recharts"];
     expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  });
+
+  await test.step("it has the files that its README names", () => {
+    const root = join(folder, "node_modules/tapedeck");
+    const readme = readFileSync(join(root, "README.md"), "utf8");
+    const named = [...readme.matchAll(/`(server\/[^`]+)`/g)].map(([, path = ""]) => path);
+    const [, list = ""] = /has in `server\/deploy`:\n\n([\s\S]*?)\n\n/.exec(readme) ?? [];
+    const listed = [...list.matchAll(/`([\w.-]+)`/g)].map(
+      ([, name = ""]) => `server/deploy/${name}`,
+    );
+    expect(listed).toContain("server/deploy/tapedeck.service");
+    expect([...named, ...listed].filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
   await test.step("it says how it is used, and its version", async () => {

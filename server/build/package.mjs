@@ -35,7 +35,7 @@ const PARTS = [
   "dist/client",
   "dist/server",
   "server/access.schema.json",
-  "server/deploy/access.example.json",
+  "server/deploy",
   "server/tapedeck.mjs",
   "server/service/database/pglite-thread.mjs",
   "server/service/media",
