@@ -101,6 +101,11 @@ function noteOpened(settings: GatewaySettings, log: Log): void {
   );
   if (access) log.info("ACCESS_FILE and the files it names can be read.");
   if (!settings.service) log.info("The embedded service starts.");
+  const targets = [...Object.values(settings.service ?? {}), access?.provider.issuer ?? []].flat();
+  for (const origin of new Set(targets.map((target) => new URL(target).origin))) {
+    const proxy = settings.egress(new URL(origin));
+    log.info(`${origin} is called ${proxy ? `through ${proxy.host}` : "directly"}.`);
+  }
 }
 
 /** What to do next, after the line scripts wait for. */

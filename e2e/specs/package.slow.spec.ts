@@ -116,6 +116,18 @@ test("the package installs without registry, build and tools, and runs", async (
     const good = await tapedeck(["--check"], { ...live, PORT: "0" });
     expect(good, good.stderr).toMatchObject({ code: 0, stderr: "" });
     expect(good.stdout).toContain("The settings are valid, and the ports are free.");
+    expect(good.stdout).toContain(`${new URL(sandbox.baseUrl).origin} is called directly.`);
+    const away = await tapedeck(["--check"], {
+      PORT: "0",
+      SERVICE_BASE_URL: "https://api.example.com",
+      SERVICE_ORG_API_URL: "https://org.example.com",
+      SERVICE_AUTH_URL: "https://auth.internal",
+      HTTPS_PROXY: "http://me:hunter2@proxy.example.com:3128",
+      NO_PROXY: ".internal",
+    });
+    expect(away.stdout).toContain("api.example.com is called through proxy.example.com:3128.");
+    expect(away.stdout).toContain("auth.internal is called directly.");
+    expect(away.stdout).not.toContain("hunter2");
   });
 
   const file = join(folder, "node_modules/tapedeck/server/tapedeck.mjs");

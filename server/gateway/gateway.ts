@@ -108,7 +108,12 @@ async function openSignIn(
   const redirectUri = origin + RETURN_PATH;
   const people = createPeople({
     access,
-    provider: createProvider(access.provider, { redirectUri, clock, meter: service.meter }),
+    provider: createProvider(access.provider, {
+      redirectUri,
+      clock,
+      egress: service.egress,
+      meter: service.meter,
+    }),
     connections,
     records: state.persons,
     keys,
@@ -217,6 +222,7 @@ export async function startGateway(
     },
     tokenHeader: settings.tokenHeader,
     timeout: options.timeout ?? 30_000,
+    egress: settings.egress,
     meter,
   };
   const tokens = createTokens(calls, clock.now, async (rejected) =>

@@ -29,15 +29,19 @@ export const SERVICE = {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parses the settings of a schema; an empty value counts as unset. Throws a SettingError at the first wrong one. */
+/**
+ * Parses the settings of a schema; an empty value counts as unset. Names of proxies may be in lower case, as other
+ * programs want them. Throws a SettingError at the first wrong one.
+ */
 export function parseSettings<S extends z.ZodMiniObject>(
   schema: S,
   environment: Environment,
 ): z.infer<S> {
-  const set = Object.entries(environment).map(([name, value]) => [
-    name,
-    value?.trim() || undefined,
-  ]);
+  const valueOf = (name: string) =>
+    (name.endsWith("_PROXY") && environment[name.toLowerCase()]?.trim()) ||
+    environment[name]?.trim() ||
+    undefined;
+  const set = Object.keys(schema.shape).map((name) => [name, valueOf(name)]);
   const parsed = z.safeParse(schema, Object.fromEntries(set));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

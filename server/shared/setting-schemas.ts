@@ -67,6 +67,22 @@ export const address = (example: string) =>
     z.transform((value) => new URL(value)),
   );
 
+/** The address of a proxy, http unless it says https. It may hold a password, so no message repeats it. */
+export const proxyAddress = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => (text.includes("://") ? text : `http://${text}`)),
+  ),
+  z.pipe(
+    z.string().check(
+      z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+        error: "isn't a proxy's address. Set one like http://proxy.example.com:3128.",
+      }),
+    ),
+    z.transform((text) => new URL(text)),
+  ),
+);
+
 /** The address of a PostgreSQL database. It may hold a password, so no message repeats it. */
 export const databaseAddress = z.string().check(
   z.refine(
@@ -79,7 +95,7 @@ export const databaseAddress = z.string().check(
 );
 
 /** An address alone is a network of one. */
-const networkOf = (text: string) => {
+export const networkOf = (text: string) => {
   const bits = { 4: "/32", 6: "/128" }[isIP(text)] ?? "";
   return ipaddr.isValidCIDR(text + bits) ? ipaddr.parseCIDR(text + bits) : undefined;
 };

@@ -50,6 +50,7 @@ test("an empty environment gives the defaults", () => {
     host: "127.0.0.1",
     origin: undefined,
     service: undefined,
+    egress: expect.any(Function),
     tokenHeader: "x-svc-auth-token",
     sessionKeys: [],
     sessionIdleMinutes: 60,
@@ -210,6 +211,8 @@ test.for([
     "SERVICE_ALLOW_HTTP",
     ': Invalid option: expected one of "on"|"off"',
   ],
+  [{ HTTPS_PROXY: "socks5://me:hunter2@x" }, "HTTPS_PROXY", "isn't a proxy's address"],
+  [{ http_proxy: "http://" }, "HTTP_PROXY", "isn't a proxy's address"],
   [{ SERVICE_TOKEN_HEADER: "x token" }, "SERVICE_TOKEN_HEADER", "header"],
   ...[
     "Accept-Language",
@@ -271,6 +274,7 @@ test("no message repeats a key or a password", () => {
   expect(messageOf({ SESSION_KEY: "hunter2" })).not.toContain("hunter2");
   expect(messageOf({ DATABASE_URL: "mysql://root:hunter2@x" })).not.toContain("hunter2");
   expect(messageOf({ ORIGIN: "https://me:hunter2@x" })).not.toContain("hunter2");
+  expect(messageOf({ HTTPS_PROXY: "socks5://me:hunter2@x" })).not.toContain("hunter2");
   expect(messageOf({ PORT: "hunter2" })).not.toContain("hunter2");
 });
 

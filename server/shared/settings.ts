@@ -1,5 +1,6 @@
 import { z } from "~/contract/zod.ts";
 import { readAccessFile } from "./access-file.ts";
+import { EGRESS, egressOf } from "./egress.ts";
 import { LEVELS } from "./log.ts";
 import { SettingError } from "./setting-error.ts";
 import { type Environment, parseSettings, SERVICE } from "./service-settings.ts";
@@ -78,6 +79,7 @@ export const GATEWAY = {
     "can't be the token's header. Set a header name like x-svc-auth-token.",
   ),
   TRUSTED_PROXIES: z.optional(proxies),
+  ...EGRESS,
   SESSION_KEY: z.optional(keys),
   SESSION_KEY_FILE: z.optional(keyFile),
   SESSION_IDLE_MINUTES: integer(60, 1, 480),
@@ -183,6 +185,8 @@ export function readGatewaySettings(environment: Environment) {
     /** Strict-Transport-Security; undefined if it isn't sent. */
     hsts: ORIGIN?.startsWith("https:") && parsed.HSTS !== "off" ? parsed.HSTS : undefined,
     service: serviceAddresses(parsed),
+    /** Which way outgoing calls go. */
+    egress: egressOf(parsed),
     tokenHeader: parsed.SERVICE_TOKEN_HEADER.toLowerCase(),
     sessionKeys: SESSION_KEY ?? SESSION_KEY_FILE ?? [],
     sessionIdleMinutes: parsed.SESSION_IDLE_MINUTES,

@@ -1,5 +1,6 @@
 import type { Endpoint } from "~/contract/endpoint.ts";
 import { fillPath } from "~/contract/endpoint.ts";
+import type { Egress } from "~server/shared/egress.ts";
 import type { ServiceAddresses } from "~server/shared/settings.ts";
 import { notInApi } from "../http/failure.ts";
 import { isSegment } from "../http/paths.ts";
@@ -8,14 +9,14 @@ import { send, type UpstreamAnswer, type UpstreamRequest } from "./upstream.ts";
 
 /** Sends a request for an endpoint and measures how long the service took to begin its answer. */
 export async function sendMeasured(
-  { meter }: ServiceCalls,
+  { meter, egress }: ServiceCalls,
   endpoint: string,
   request: UpstreamRequest,
 ): Promise<UpstreamAnswer> {
   const started = performance.now();
   let status: number | undefined;
   try {
-    const answer = await send(request);
+    const answer = await send({ ...request, proxy: egress(request.url) });
     ({ status } = answer);
     return answer;
   } finally {
@@ -30,6 +31,8 @@ export interface ServiceCalls {
   readonly tokenHeader: string;
   /** Milliseconds until an answer must start. */
   readonly timeout: number;
+  /** Which way calls go. */
+  readonly egress: Egress;
   /** Counts the calls; undefined if metrics are off. */
   readonly meter?: Meter | undefined;
 }

@@ -4,6 +4,7 @@ import type { LookupFunction } from "node:net";
 import type { Stage } from "~/contract/gateway.ts";
 import type { WhenGone } from "../http/call.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
+import { tunneling, tunnelTo } from "./tunnel.ts";
 
 export interface UpstreamRequest {
   readonly url: URL;
@@ -16,8 +17,10 @@ export interface UpstreamRequest {
   readonly deadline?: number;
   /** Ends the call if its caller has gone. */
   readonly whenGone?: WhenGone;
-  /** Resolves the host name. */
+  /** Resolves the host name. A proxy does that itself. */
   readonly lookup?: LookupFunction;
+  /** The proxy it goes through; undefined if it goes directly. */
+  readonly proxy?: URL | undefined;
   /**
    * Calls of the same pool reuse connections; without one, each has its own. Only for reads: such a
    * connection may drop under a call, and then it would be unknown whether a write was executed. If a
@@ -61,9 +64,16 @@ function pooling<T extends http.Agent>(agent: T): T {
   return agent;
 }
 
+const POOL = { keepAlive: true, maxSockets: 256 };
 const agents = {
-  "http:": pooling(new http.Agent({ keepAlive: true, maxSockets: 256 })),
-  "https:": pooling(new https.Agent({ keepAlive: true, maxSockets: 256 })),
+  "http:": {
+    single: tunneling(new http.Agent()),
+    pooled: tunneling(pooling(new http.Agent(POOL))),
+  },
+  "https:": {
+    single: tunneling(new https.Agent()),
+    pooled: tunneling(pooling(new https.Agent(POOL))),
+  },
 };
 
 /** Statuses that mean something to a browser. Node's parser lets 0 to 999 through. */
@@ -81,31 +91,40 @@ const gone = () => Object.assign(new Error("The caller has gone."), { name: "Abo
  * upstream does, and so does the body of an answer.
  */
 export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
-  const { url, method, headers, body, lookup, pool, peer = "service" } = request;
+  const { url, method, headers, body, lookup, pool, proxy, peer = "service" } = request;
   const started = performance.now();
   const secure = url.protocol === "https:";
   return new Promise((resolve, reject) => {
     let stage: Stage = "not_sent";
     let informations = 0;
+    const tunnel = proxy && tunnelTo(url, proxy);
     const options = {
       method,
       headers:
         body === undefined ? headers : { ...headers, "content-length": Buffer.byteLength(body) },
-      agent: pool === undefined ? false : agents[secure ? "https:" : "http:"],
+      agent: agents[secure ? "https:" : "http:"][pool === undefined ? "single" : "pooled"],
       pool,
+      ...(tunnel && { tunnel }),
       ...(lookup && { lookup }),
     };
     const outgoing = (secure ? https : http).request(url, options);
-    request.whenGone?.(() => outgoing.destroy(gone()));
+    const end = (error: Error) => {
+      // Node only destroys a request once it has a connection.
+      tunnel?.abort(error);
+      outgoing.destroy(error);
+    };
+    request.whenGone?.(() => end(gone()));
     let isSettled = false;
     const refusal = (what: string, got: Stage = "answered") =>
       upstreamFailure(502, "upstream_invalid", `The ${peer} at ${url.host} ${what}.`, got);
     const timer = setTimeout(() => {
       const message = `The ${peer} at ${url.host} didn't answer within ${request.timeout / 1000} seconds.`;
-      outgoing.destroy(upstreamFailure(504, "upstream_timeout", message, stage));
+      end(upstreamFailure(504, "upstream_timeout", message, stage));
     }, request.timeout);
     outgoing.on("socket", (socket) => {
-      if (!socket.connecting) stage = "sent";
+      // TLS through a proxy begins on a connection that is open already.
+      const isOpen = outgoing.reusedSocket || (!secure && !socket.connecting);
+      if (isOpen) stage = "sent";
       else socket.once(secure ? "secureConnect" : "connect", () => (stage = "sent"));
     });
     outgoing.on("information", () => {

@@ -323,7 +323,7 @@ const HOSTILE: readonly [
   [
     "the provider is down",
     "provider_down",
-    /: (?:UND_ERR_SOCKET|ECONNRESET)/,
+    /was lost \(ECONNRESET\)/,
     { before: ({ fake }) => void (fake.isDown = true) },
   ],
   [

@@ -1,36 +1,59 @@
-import { expect, test } from "vitest";
+import { createServer, type ServerResponse } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { startForwardProxy } from "../testing/forward-proxy.ts";
+import { startListening } from "../testing/listening.ts";
 import { createProviderFetch } from "./provider-fetch.ts";
 
-const ADDRESS = "https://id.example.com/token";
-
-test.for<[what: string, answer: () => Promise<Response>, outcome: "answered" | "failed"]>([
-  ["an answer", async () => new Response("{}"), "answered"],
-  ["a refusal", async () => new Response("{}", { status: 400 }), "answered"],
-  ["a 429", async () => new Response(null, { status: 429 }), "failed"],
-  ["a 503", async () => new Response(null, { status: 503 }), "failed"],
-  ["a redirect", async () => new Response(null, { status: 302 }), "failed"],
-  ["2 MB", async () => new Response("x".repeat(2 * 1024 * 1024)), "failed"],
-  ["no answer", () => Promise.reject(new TypeError("fetch failed")), "failed"],
-])("%s is counted once", async ([, answer, outcome]) => {
+/** A provider with one answer, and a fetch for it that counts. */
+async function start(answer: (response: ServerResponse) => unknown, timeout?: number) {
+  const server = createServer((_, response) => void answer(response));
+  const { address, close } = await startListening(server);
+  onTestFinished(close);
   const counted: string[] = [];
-  const provider = (one: string) => void counted.push(one);
-  const providerFetch = createProviderFetch({ fetch: answer, meter: { provider } });
-  const asked = providerFetch(ADDRESS, { method: "POST", headers: {} });
-  await (outcome === "answered" ? asked : expect(asked).rejects.toThrow("id.example.com/token"));
+  const providerFetch = createProviderFetch({
+    egress: () => undefined,
+    timeout,
+    meter: { provider: (one) => void counted.push(one) },
+  });
+  const ask = (method: string) => providerFetch(`${address}/token?a=b`, { method, headers: {} });
+  return { ask, counted };
+}
+
+test.for<[what: string, answer: (response: ServerResponse) => unknown, outcome: string]>([
+  ["an answer", (response) => response.end("{}"), "answered"],
+  ["a refusal", (response) => response.writeHead(400).end("{}"), "answered"],
+  ["a 429", (response) => response.writeHead(429).end(), "failed"],
+  ["a 503", (response) => response.writeHead(503).end(), "failed"],
+  ["a redirect", (response) => response.writeHead(302).end(), "failed"],
+  ["2 MB", (response) => response.end("x".repeat(2 * 1024 * 1024)), "failed"],
+  ["no answer", (response) => response.destroy(), "failed"],
+])("%s is counted once", async ([, answer, outcome]) => {
+  const { ask, counted } = await start(answer);
+  const asked = ask("POST");
+  await (outcome === "answered" ? asked : expect(asked).rejects.toThrow(/^127[.:\d]+\/token/));
   expect(counted).toEqual([outcome]);
 });
 
-test("an answer that takes longer than the timeout is counted as failed", async () => {
-  const counted: string[] = [];
-  const providerFetch = createProviderFetch({
-    fetch: (_, init) =>
-      new Promise((_resolve, reject) =>
-        init?.signal?.addEventListener("abort", () => reject(new Error("aborted"))),
-      ),
-    timeout: 10,
-    meter: { provider: (one) => void counted.push(one) },
-  });
-  const asked = providerFetch(ADDRESS, { method: "GET", headers: {} });
-  await expect(asked).rejects.toThrow("no answer within 0.01 s");
+test.for<[what: string, answer: (response: ServerResponse) => unknown]>([
+  ["begins late", () => {}],
+  ["ends late", (response) => response.write("{")],
+])("an answer that %s is counted as failed", async ([, answer]) => {
+  const { ask, counted } = await start(answer, 50);
+  await expect(ask("GET")).rejects.toThrow("no answer within 0.05 s");
   expect(counted).toEqual(["failed"]);
+});
+
+test("it goes through the proxy, whose refusal is no answer of the provider", async () => {
+  const server = await startListening(createServer((_, response) => response.end("{}")));
+  const proxy = await startForwardProxy(() => server.port);
+  onTestFinished(() => Promise.all([server.close(), proxy.close()]).then(() => undefined));
+  const providerFetch = createProviderFetch({ egress: () => new URL(proxy.address) });
+  const ask = () => providerFetch("http://localhost/token", { method: "GET", headers: {} });
+  expect(await (await ask()).text()).toBe("{}");
+  proxy.verdict = 407;
+  await expect(ask()).rejects.toMatchObject({
+    problem: "provider_down",
+    message: expect.stringContaining("refused with 407"),
+  });
+  expect(proxy.asked.map(({ target }) => target)).toEqual(["localhost:80", "localhost:80"]);
 });

@@ -1,5 +1,8 @@
 import { SignInFailure } from "./identity.ts";
+import { send, type UpstreamAnswer } from "../forward/upstream.ts";
+import { Failure } from "../http/failure.ts";
 import type { Meter } from "../metrics/metrics.ts";
+import type { Egress } from "~server/shared/egress.ts";
 import { codeOf } from "~server/shared/error-code.ts";
 import { isLoopbackHost } from "~server/shared/setting-schemas.ts";
 
@@ -18,11 +21,11 @@ export interface ProviderRequest {
 const answered = (place: string, how: string) =>
   new SignInFailure("provider_answer", `${place} answered with ${how}`);
 
-async function readBody(response: Response, place: string): Promise<string> {
+async function readBody({ body }: UpstreamAnswer, place: string): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop cancels the body.
-  for await (const part of response.body ?? []) {
+  // Leaving the loop ends the connection.
+  for await (const part of body) {
     size += part.length;
     if (size > MAX_BODY) throw answered(place, "more than 1 MB");
     parts.push(part);
@@ -31,7 +34,8 @@ async function readBody(response: Response, place: string): Promise<string> {
 }
 
 export interface ProviderFetchOptions {
-  readonly fetch?: typeof fetch | undefined;
+  /** Which way calls go. */
+  readonly egress: Egress;
   /** Milliseconds until an answer must be complete. */
   readonly timeout?: number | undefined;
   readonly meter?: Pick<Meter, "provider"> | undefined;
@@ -44,37 +48,42 @@ export interface ProviderFetchOptions {
  * redirects and answers of more than 1 MB.
  */
 export const createProviderFetch =
-  ({ fetch: send = fetch, timeout = TIMEOUT, meter }: ProviderFetchOptions = {}) =>
+  ({ egress, timeout = TIMEOUT, meter }: ProviderFetchOptions) =>
   async (
     url: string,
     { method, headers, body: form }: ProviderRequest,
     deadline?: AbortSignal,
   ): Promise<Response> => {
-    const { protocol, hostname, host, pathname } = new URL(url);
+    const target = new URL(url);
+    const { protocol, hostname, host, pathname } = target;
     const place = `${host}${pathname}`.slice(0, 200);
     if (protocol !== "https:" && !isLoopbackHost(hostname)) {
       throw new SignInFailure("provider_answer", `${place} isn't an https address`);
     }
     const signal = AbortSignal.any([AbortSignal.timeout(timeout), deadline ?? []].flat());
     try {
-      const response = await send(url, {
+      const answer = await send({
+        url: target,
         method,
-        headers,
-        body: form instanceof URLSearchParams ? form : null,
-        redirect: "manual",
-        signal,
+        headers: { ...Object.fromEntries(new Headers(headers)), "accept-encoding": "identity" },
+        ...(form instanceof URLSearchParams && { body: form.toString() }),
+        timeout,
+        deadline: timeout,
+        whenGone: (run) => signal.addEventListener("abort", run),
+        proxy: egress(target),
+        peer: "identity provider",
       });
-      const { status } = response;
-      const body = await readBody(response, place);
+      const { status } = answer;
+      const body = await readBody(answer, place);
       if (status >= 300 && status < 400) throw answered(place, `a redirect (${status})`);
       if (status >= 500 || status === 429) {
         throw new SignInFailure("provider_down", `${place} answered with ${status}`);
       }
       meter?.provider("answered");
-      const type = response.headers.get("content-type");
+      const type = answer.headers["content-type"];
       return new Response(body === "" ? null : body, {
         status,
-        headers: type === null ? {} : { "content-type": type },
+        headers: type === undefined ? {} : { "content-type": type },
       });
     } catch (error) {
       meter?.provider("failed");
@@ -83,7 +92,9 @@ export const createProviderFetch =
         ? deadline?.aborted
           ? "no answer in time"
           : `no answer within ${timeout / 1000} s`
-        : codeOf(error instanceof Error ? error.cause : error);
+        : error instanceof Failure
+          ? error.message
+          : codeOf(error);
       throw new SignInFailure("provider_down", `${place}: ${why}`);
     }
   };

@@ -230,14 +230,20 @@ test("an issuer that differs by a slash is another one", async () => {
     scopes: [],
     groupsClaim: "groups",
   };
-  const provider = createProvider(settings, { redirectUri: RETURN, clock });
+  const provider = createProvider(settings, {
+    redirectUri: RETURN,
+    clock,
+    egress: () => undefined,
+  });
   await expect(provider.address(attempt)).rejects.toMatchObject({
     problem: "provider_answer",
     message: expect.stringContaining("issuer"),
   });
 });
 
-const sendNothing = () => Promise.reject(new Error("Nothing may be sent."));
+const sendNothing = (): never => {
+  throw new Error("Nothing may be sent.");
+};
 
 test("plain http is refused on other hosts than this one", async () => {
   const { clock, attempt } = await setUp();
@@ -248,7 +254,7 @@ test("plain http is refused on other hosts than this one", async () => {
     scopes: [],
     groupsClaim: "groups",
   };
-  const provider = createProvider(settings, { redirectUri: RETURN, clock, fetch: sendNothing });
+  const provider = createProvider(settings, { redirectUri: RETURN, clock, egress: sendNothing });
   await expect(provider.address(attempt)).rejects.toMatchObject({
     problem: "provider_answer",
     message: expect.stringContaining("https"),

@@ -38,7 +38,8 @@ export async function setUp(more: Partial<ProviderSettings> = {}, timeout?: numb
     groupsClaim: "groups",
     ...more,
   };
-  const create = () => createProvider(settings, { redirectUri: RETURN, clock, timeout });
+  const create = () =>
+    createProvider(settings, { redirectUri: RETURN, clock, egress: () => undefined, timeout });
   const provider = create();
   const attempt = attemptOf("first");
   /** Goes to the provider, signs in as Ada, and comes back with the query. */
