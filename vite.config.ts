@@ -46,7 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               splitBehavior: ({ routeId }) => (FIRST.includes(routeId) ? [] : [["component"]]),
             },
           }),
-          react(),
+          react({ jsxImportSource: "~/ui/jsx" }),
           tailwindcss(),
           { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" as const },
           classicScript("src/early.ts"),

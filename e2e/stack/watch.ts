@@ -2,7 +2,7 @@ import type { BrowserContext, ConsoleMessage, Request } from "@playwright/test";
 
 /** Collects what goes wrong in a browser besides what its test asserts. */
 export interface Watch {
-  /** Watches every page of a context for CSP violations, errors and requests to other origins. */
+  /** Watches every page of a context for CSP violations, errors, bare text and requests to other origins. */
   readonly over: (context: BrowserContext) => Promise<void>;
   /** Allows a console error that the test provokes. */
   readonly allowError: (pattern: RegExp) => void;
@@ -31,6 +31,12 @@ export function startWatch(origin: string): Watch {
         addEventListener("securitypolicyviolation", (event) => {
           console.error(`violates ${event.violatedDirective}: ${event.blockedURI}`);
         });
+        // React makes a node only for text that isn't all of its element, and a translation of the page takes that
+        // node away: see src/ui/jsx.
+        Document.prototype.createTextNode = (text) => {
+          if (text.trim() !== "") console.error(`text without an element of its own: ${text}`);
+          return new Text(text);
+        };
       });
       context.on("console", (message) => {
         if (message.type() === "error") errors.push(describe(message));

@@ -76,7 +76,7 @@ export function FilterWords({
     { term: "Organization", words: namesIn("organization", search.organizationId) },
     ...filters.filter((one) => isSet(one, search)).map((one) => wordsOf(one, search)),
   ].filter(({ words }) => words !== "");
-  if (shown.length === 0) return none;
+  if (shown.length === 0) return <>{none}</>;
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
       {shown.map(({ term, words, exactly }) => (

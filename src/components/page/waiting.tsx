@@ -52,7 +52,7 @@ function useHeld(of: string): "offline" | number | undefined {
 
 function Countdown({ until }: { until: number }) {
   const left = useSecondsUntil(until);
-  return `Rate limited, retrying${left > 0 ? ` in ${left} s` : ""}`;
+  return <>Rate limited, retrying{left > 0 && ` in ${left} s`}</>;
 }
 
 /** Counts down to the end of an endpoint's rate limit, in a line of text. */

@@ -74,11 +74,16 @@ function Advice({ rotation: { plan, history, setPlan } }: { rotation: Rotation }
         </>
       );
     case "retire":
-      return `Make sure the one in use${history.rotated === undefined ? "" : `, created ${history.rotated},`} is deployed everywhere.`;
+      return (
+        <>
+          Make sure the one in use{history.rotated !== undefined && `, created ${history.rotated},`}{" "}
+          is deployed everywhere.
+        </>
+      );
     case "leak":
-      return "If it is already the previous one, one rotation is enough.";
+      return <>If it is already the previous one, one rotation is enough.</>;
     default:
-      return "It can't be undone.";
+      return <>It can't be undone.</>;
   }
 }
 

@@ -16,5 +16,5 @@ export function ClientName({
 }) {
   const { data } = useInfiniteQuery({ ...apiClientPages(organizationId ?? ""), enabled: false });
   const own = clientsIn(data?.pages ?? []).find((client) => client.clientId === clientId);
-  return own?.name || children;
+  return <>{own?.name || children}</>;
 }

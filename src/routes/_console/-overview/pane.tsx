@@ -69,7 +69,7 @@ export function Loaded<Data>({
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
   children: (data: Data) => ReactNode;
 }) {
-  if (data !== undefined) return children(data);
+  if (data !== undefined) return <>{children(data)}</>;
   return (
     <div className="-mx-4">
       <Pending what={what} of={endpoint.name} rows={1} error={error} retry={() => void refetch()}>

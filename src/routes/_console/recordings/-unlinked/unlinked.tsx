@@ -70,7 +70,9 @@ function NoUnlinked({
   organizationId: string | undefined;
 }) {
   const all = useList(recordingPages({ organizationId }));
-  if (all.rows.length > 0) return ifEmpty(unlinked, () => "Every recording has a CRM link.");
+  if (all.rows.length > 0) {
+    return <>{ifEmpty(unlinked, () => "Every recording has a CRM link.")}</>;
+  }
   const none = ifEmpty(all.reading, () => "There are no recordings yet. ");
   return <>{none}Recordings without a CRM link appear here.</>;
 }

@@ -64,7 +64,7 @@ export const RecordingsLink = ({
   children: ReactNode;
 }) =>
   search === undefined ? (
-    children
+    <>{children}</>
   ) : (
     <TextLink to="/recordings" search={search}>
       {children}

@@ -179,8 +179,8 @@ export default function TrendChart({
             ))}
           {lines.flatMap((line) => [
             <Line
-              {...LINE}
               key={`${line} running`}
+              {...LINE}
               dataKey={(point: TrendPoint) =>
                 point.index >= lastComplete ? point[line]?.value : null
               }
@@ -189,8 +189,8 @@ export default function TrendChart({
               dot={<Dot line={line} />}
             />,
             <Line
-              {...LINE}
               key={line}
+              {...LINE}
               dataKey={(point: TrendPoint) => (point.partial ? null : point[line]?.value)}
               stroke={COLORS[line]}
               dot={<Dot line={line} />}

@@ -1,0 +1,49 @@
+import type { ElementType, Key } from "react";
+import { Fragment, type JSX, jsx as one, jsxs as several } from "react/jsx-runtime";
+
+export { Fragment, type JSX };
+
+export interface Props {
+  readonly children?: unknown;
+}
+
+const isText = (child: unknown) => typeof child === "string" || typeof child === "number";
+const isNothing = (child: unknown) =>
+  child === null || child === undefined || typeof child === "boolean";
+/** Translators leave white space alone, and in a flexible box it mustn't become an item. */
+const isBlank = (child: unknown) => typeof child === "string" && child.trim() === "";
+
+const inSpan = (text: unknown, key?: Key) => one("span", { children: text }, key);
+
+const separated = (children: readonly unknown[]): readonly unknown[] =>
+  children.map((child, index) => {
+    if (Array.isArray(child)) return separated(child);
+    return isText(child) && !isBlank(child) ? inSpan(child, `text ${index}`) : child;
+  });
+
+/**
+ * An element's props with its text as the only child of an element: of this one if it has nothing else, otherwise
+ * of a span. React sets such text with `textContent`, whatever is there.
+ *
+ * A text node beside others is one that React holds on to. Browsers' translation replaces text nodes by elements
+ * of its own: the next change then throws, or stays out of sight.
+ */
+export function withOwnText(type: ElementType, props: Props): Props {
+  let { children } = props;
+  if (Array.isArray(children)) {
+    const isTextOnly = children.some(isText) && children.every((c) => isText(c) || isNothing(c));
+    children = isTextOnly ? children.filter(isText).join("") : separated(children);
+  }
+  if (type === Fragment && isText(children) && !isBlank(children)) children = inSpan(children);
+  return children === props.children ? props : { ...props, children };
+}
+
+/** Makes an element with one child or none, for the compiler. */
+export const jsx = (type: ElementType, props: Props, key?: Key) =>
+  one(type, withOwnText(type, props), key);
+
+/** Makes an element with several children, for the compiler. */
+export const jsxs = (type: ElementType, props: Props, key?: Key) => {
+  const next = withOwnText(type, props);
+  return (Array.isArray(next.children) ? several : one)(type, next, key);
+};
