@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   await gateway.ready;
   const [ready = "", ...hints] = greeting(settings, gateway.port);
   log.info(ready);
-  if (metrics) log.info(`metrics ready http://${settings.metricsHost}:${metrics.port}/metrics`);
+  if (metrics) log.info(`metrics ready ${metrics.address}`);
   if (settings.logFormat === "text") hints.forEach(print);
 }
 

@@ -183,3 +183,12 @@ test("a session is active until it ends or wasn't used for the idle time", () =>
   now = 119_999;
   expect(active.count()).toBe(0);
 });
+
+test("the address of metrics has IPv6 in brackets", async () => {
+  expect(metrics.address).toBe(`http://127.0.0.1:${metrics.port}/metrics`);
+  const settings = readGatewaySettings({ METRICS_PORT: "0", METRICS_HOST: "::1" });
+  const open = await startMetrics(settings, "1.2.3");
+  expect(open.address).toBe(`http://[::1]:${open.port}/metrics`);
+  expect((await fetch(open.address)).status).toBe(200);
+  await open.close();
+});

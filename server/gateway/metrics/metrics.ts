@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { isIPv6 } from "node:net";
 import { createServer } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { RotationResult } from "~/contract/rotations.ts";
@@ -171,9 +172,11 @@ export async function startMetrics(
     }),
   );
   const port = await listenAt(server, metricsHost, metricsPort ?? 0, "METRICS_PORT");
+  const host = isIPv6(metricsHost) ? `[${metricsHost}]` : metricsHost;
   return {
     meter: prometheus.meter,
     port,
+    address: `http://${host}:${port}/metrics`,
     async close() {
       server.closeAllConnections();
       server.close();
