@@ -158,9 +158,9 @@ test("the image runs as a user without rights, with settings that exist", () => 
   expect(dockerfile).toContain(`EXPOSE ${settings.PORT}\n`);
 });
 
-test("whatever else is read-only, the gateway can write its activity", () => {
+test("whatever else is read-only, the gateway can write its activity, as any user in group 0", () => {
   const [, folder = "-"] = / DATA_DIR=(\S+)$/m.exec(read("Dockerfile")) ?? [];
-  expect(read("Dockerfile")).toContain(` --owner=node --group=node ${folder}\n`);
+  expect(read("Dockerfile")).toContain(` --owner=node --group=0 --mode=0775 ${folder}\n`);
   expect(read("Dockerfile")).toContain(`VOLUME ${folder}\n`);
   const [, state = "-"] = /^StateDirectory=(\S+)$/m.exec(read("tapedeck.service")) ?? [];
   expect(read("tapedeck.service")).toContain(`Environment=DATA_DIR=/var/lib/${state}\n`);
