@@ -67,6 +67,16 @@ export const address = (example: string) =>
     z.transform((value) => new URL(value)),
   );
 
+function isProxyAddress(text: string): boolean {
+  try {
+    const { protocol, username, password } = new URL(text);
+    decodeURIComponent(username + password);
+    return /^https?:$/.test(protocol);
+  } catch {
+    return false;
+  }
+}
+
 /** The address of a proxy, http unless it says https. It may hold a password, so no message repeats it. */
 export const proxyAddress = z.pipe(
   z.pipe(
@@ -75,7 +85,7 @@ export const proxyAddress = z.pipe(
   ),
   z.pipe(
     z.string().check(
-      z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+      z.refine((text) => isProxyAddress(text), {
         error: "isn't a proxy's address. Set one like http://proxy.example.com:3128.",
       }),
     ),

@@ -212,6 +212,7 @@ test.for([
     ': Invalid option: expected one of "on"|"off"',
   ],
   [{ HTTPS_PROXY: "socks5://me:hunter2@x" }, "HTTPS_PROXY", "isn't a proxy's address"],
+  [{ HTTPS_PROXY: "http://me:a%b@x" }, "HTTPS_PROXY", "isn't a proxy's address"],
   [{ http_proxy: "http://" }, "HTTP_PROXY", "isn't a proxy's address"],
   [{ SERVICE_TOKEN_HEADER: "x token" }, "SERVICE_TOKEN_HEADER", "header"],
   ...[
