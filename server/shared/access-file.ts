@@ -123,7 +123,10 @@ export const accessFile = () =>
           list(line("A scope.", 200), 1, 50, "What to ask the provider for, openid among it."),
           ["openid", "profile", "email"],
         ),
-        groupsClaim: z._default(line("The claim that has a person's groups."), "groups"),
+        groupsClaim: z._default(
+          line("The claim that has a person's groups, or the path to it: realm_access.roles."),
+          "groups",
+        ),
       }),
       "The identity provider (OpenID Connect).",
     ),

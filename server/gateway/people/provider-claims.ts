@@ -13,6 +13,26 @@ const exact = (value: unknown): string | null =>
     ? value
     : null;
 
+/** A claim by its name, or by the path to it: `realm_access.roles`. Names that are URLs have dots, too. */
+function claimAt(claims: RawClaims, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path];
+  const valueIn = (value: unknown, key: string): unknown =>
+    typeof value === "object" && value !== null && Object.hasOwn(value, key)
+      ? Reflect.get(value, key)
+      : undefined;
+  return path.split(".").reduce(valueIn, claims);
+}
+
+/** The groups of a claim that is a list or one group, each a text or an object with a `name`. */
+export function groupsIn(claims: RawClaims, groupsClaim: string): string[] {
+  const listed = claimAt(claims, groupsClaim);
+  return (Array.isArray(listed) ? listed : [listed])
+    .map((one: unknown) =>
+      exact(typeof one === "object" && one !== null ? Reflect.get(one, "name") : one),
+    )
+    .filter((group) => group !== null);
+}
+
 /** A name is only shown, so it may be cut. */
 const shown = (value: unknown): string | null =>
   typeof value === "string"
@@ -34,7 +54,7 @@ function isLeftOut(token: RawClaims, groupsClaim: string): boolean {
 
 /**
  * Reads what the ID token and the userinfo endpoint say of a person, whose subject was checked. The ID token
- * counts if both have a claim; of two e-mail addresses a verified one counts.
+ * counts if both have a claim that isn't empty; of two e-mail addresses a verified one counts.
  */
 export function readClaims(
   subject: string,
@@ -42,10 +62,8 @@ export function readClaims(
   info: RawClaims,
   groupsClaim: string,
 ): Claims {
-  const listed = token[groupsClaim] ?? info[groupsClaim];
-  const groups = (Array.isArray(listed) ? listed : [listed])
-    .map(exact)
-    .filter((group) => group !== null);
+  const listed = groupsIn(token, groupsClaim);
+  const groups = listed.length > 0 ? listed : groupsIn(info, groupsClaim);
   const mails = [token, info].filter(({ email }) => exact(email) !== null);
   const mail = mails.find((claims) => isTrue(claims["email_verified"])) ?? mails[0];
   const names = [token, info].flatMap((claims) => [claims["name"]]);
@@ -56,7 +74,6 @@ export function readClaims(
     email: exact(mail?.["email"]),
     isEmailVerified: isTrue(mail?.["email_verified"]),
     groups: groups.slice(0, MAX_GROUPS),
-    isOverage:
-      groups.length > MAX_GROUPS || (listed === undefined && isLeftOut(token, groupsClaim)),
+    isOverage: groups.length > MAX_GROUPS || (groups.length === 0 && isLeftOut(token, groupsClaim)),
   };
 }

@@ -118,7 +118,7 @@ test.each<[what: string, claims: object, read: object]>([
   ["no groups", { groups: undefined }, { groups: [], isOverage: false }],
   ["an empty list of groups", { groups: [] }, { groups: [] }],
   ["one group", { groups: "operations" }, { groups: ["operations"] }],
-  ["groups that aren't text", { groups: [{ name: "a" }, 7, null, "", "b"] }, { groups: ["b"] }],
+  ["groups that aren't text", { groups: [{ id: "a" }, 7, null, "", "b"] }, { groups: ["b"] }],
   ["a group that is too long", { groups: ["g".repeat(257), "b"] }, { groups: ["b"] }],
   ["200 groups", { groups: many(200) }, { groups: many(200), isOverage: false }],
   ["2,001 groups", { groups: many(2001) }, { groups: many(2000), isOverage: true }],

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import * as client from "openid-client";
 import { type Attempt, type Identity, type IdentityProvider, SignInFailure } from "./identity.ts";
-import { type RawClaims, readClaims } from "./provider-claims.ts";
+import { groupsIn, type RawClaims, readClaims } from "./provider-claims.ts";
 import { failureOf, Refusal } from "./provider-failure.ts";
 import {
   createProviderFetch,
@@ -179,7 +179,8 @@ export function createProvider(
     if (subject !== undefined && confirmed !== subject) {
       throw new Refusal("provider_answer", "the ID token is of another subject");
     }
-    const isAsked = token?.[groupsClaim] === undefined || token["email"] === undefined;
+    const isAsked =
+      groupsIn(token ?? {}, groupsClaim).length === 0 || token?.["email"] === undefined;
     const hasInfo = found.metadata.userinfo_endpoint !== undefined;
     if (token === undefined && !hasInfo) throw answerFault("neither an ID token nor userinfo");
     const info = isAsked && hasInfo ? await readUserinfo(config, tokens, confirmed) : {};
