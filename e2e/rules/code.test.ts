@@ -31,10 +31,10 @@ test.each<[what: string, where: typeof code, pattern: RegExp, places: readonly s
     ["src/lib/clipboard.ts", "src/lib/locks.ts"],
   ],
   [
-    "the server sends requests to the service in one place, and to the identity provider in another",
+    "the server sends requests in one place, to the service and to the identity provider",
     server,
     /(?<![.\w])fetch\(|= fetch\b|\bhttps?\b.*\.(?:request|get)\(|\bundici\b/,
-    ["server/gateway/forward/upstream.ts", "server/gateway/people/provider-fetch.ts"],
+    ["server/gateway/forward/upstream.ts"],
   ],
   [
     "the server prints in one place, so that every line has the format of the log",

@@ -158,7 +158,7 @@ test("the image runs as a user without rights, with settings that exist", () => 
   expect(dockerfile).toContain(`EXPOSE ${settings.PORT}\n`);
 });
 
-test("whatever else is read-only, the gateway can write its activity, as any user in group 0", () => {
+test("whatever else is read-only, the gateway can write its activity, whoever it is in group 0", () => {
   const [, folder = "-"] = / DATA_DIR=(\S+)$/m.exec(read("Dockerfile")) ?? [];
   expect(read("Dockerfile")).toContain(` --owner=node --group=0 --mode=0775 ${folder}\n`);
   expect(read("Dockerfile")).toContain(`VOLUME ${folder}\n`);

@@ -13,15 +13,14 @@ const exact = (value: unknown): string | null =>
     ? value
     : null;
 
+const valueIn = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, key)
+    ? Reflect.get(value, key)
+    : undefined;
+
 /** A claim by its name, or by the path to it: `realm_access.roles`. Names that are URLs have dots, too. */
-function claimAt(claims: RawClaims, path: string): unknown {
-  if (Object.hasOwn(claims, path)) return claims[path];
-  const valueIn = (value: unknown, key: string): unknown =>
-    typeof value === "object" && value !== null && Object.hasOwn(value, key)
-      ? Reflect.get(value, key)
-      : undefined;
-  return path.split(".").reduce(valueIn, claims);
-}
+const claimAt = (claims: RawClaims, path: string): unknown =>
+  Object.hasOwn(claims, path) ? claims[path] : path.split(".").reduce(valueIn, claims);
 
 /** The groups of a claim that is a list or one group, each a text or an object with a `name`. */
 export function groupsIn(claims: RawClaims, groupsClaim: string): string[] {
