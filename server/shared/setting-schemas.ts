@@ -1,5 +1,6 @@
 import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import { isIP } from "node:net";
+import { urlToHttpOptions } from "node:url";
 import ipaddr from "ipaddr.js";
 import { z } from "~/contract/zod.ts";
 import "./zod-english.ts";
@@ -69,9 +70,9 @@ export const address = (example: string) =>
 
 function isProxyAddress(text: string): boolean {
   try {
-    const { protocol, username, password } = new URL(text);
-    decodeURIComponent(username + password);
-    return /^https?:$/.test(protocol);
+    // Throws for a user or password that can't be decoded.
+    const { protocol } = urlToHttpOptions(new URL(text));
+    return protocol === "http:" || protocol === "https:";
   } catch {
     return false;
   }
