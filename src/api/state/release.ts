@@ -1,10 +1,28 @@
+import { makeStore } from "~/lib/store.ts";
+
 let own: string | undefined;
 let latest: string | undefined;
 
-/** Remembers the release that an answer names. */
-export function noteRelease({ headers }: Response) {
+/** Whether a proxy in front of the console asks for a sign-in of its own instead of passing calls on. */
+export const accessEnded = makeStore(false);
+
+/**
+ * Whether a response is a proxy's sign-in: a redirect, which the gateway never sends to a call, or a page. Every
+ * answer of the gateway names the release.
+ */
+export const isProxySignIn = ({ type, status, headers }: Response): boolean =>
+  type === "opaqueredirect" ||
+  (!headers.has("x-console-release") &&
+    [200, 401, 403].includes(status) &&
+    (headers.get("content-type") ?? "").startsWith("text/html"));
+
+/** Remembers the release that an answer names, and whether a proxy answered in the gateway's place. */
+export function noteRelease(response: Response) {
+  const release = response.headers.get("x-console-release");
+  if (isProxySignIn(response)) accessEnded.set(true);
+  else if (release !== null) accessEnded.set(false);
   // Responses from a proxy don't carry the header.
-  latest = headers.get("x-console-release") ?? latest;
+  latest = release ?? latest;
   own ??= latest;
 }
 

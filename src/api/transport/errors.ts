@@ -15,7 +15,7 @@ export class ApiError extends Error {
   readonly status: number;
   /**
    * What went wrong. `network`: no response arrived. `offline`: the browser has no connection.
-   * `incomplete`: a response broke off. `invalid_answer`: a response that doesn't match the API. The
+   * `access_ended`: a proxy in front asks for a sign-in. `incomplete`: a response broke off. `invalid_answer`: a response that doesn't match the API. The
    * others are the gateway's own codes or follow from the status.
    */
   readonly code: string;

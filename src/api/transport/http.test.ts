@@ -68,11 +68,21 @@ test.for([
     "The service sent an unexpected response.",
   ],
   ["an empty 200", respond(200, ""), "The service sent an unexpected response.", 1],
-  ["a page with 200", respond(200, PAGE, "text/html"), "The service sent an unexpected response."],
+  [
+    "a proxy's page with 200",
+    respond(200, PAGE, "text/html"),
+    "Your connection to Tapedeck needs a sign-in again. Open it in a new tab to sign in, or reload.",
+  ],
 ] as const)("a read that got %s says so", async ([, response, message]) => {
   answer = response;
   expect(await outcome(call(recordingList))).toMatchObject({ message });
   expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test("a write that a proxy answers with its sign-in may have been executed", async () => {
+  answer = respond(401, PAGE, "text/html");
+  const sync = call(engagementSync, { body: { externalId: "e-1" } });
+  expect(await outcome(sync)).toMatchObject({ code: "access_ended", status: 0, end: "unknown" });
 });
 
 test("a write is sent once, whatever becomes of it", async () => {

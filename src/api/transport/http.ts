@@ -14,6 +14,7 @@ import { fromJson, isObject } from "~/lib/guards.ts";
 import { Pool } from "~/lib/pool.ts";
 import { randomId } from "~/lib/random-id.ts";
 import { ApiError, errorOf, noAnswer, toApiError } from "./errors.ts";
+import { isProxySignIn } from "../state/release.ts";
 import { endOf, startRequest } from "../state/request-log.ts";
 import { send, takeEarly } from "./send.ts";
 import type * as writes from "./write-errors.ts";
@@ -72,6 +73,12 @@ const unexpected = (requestId: string | undefined, status = 200) =>
     requestId,
   });
 
+const PROXY_SIGN_IN = {
+  code: "access_ended",
+  message:
+    "Your connection to Tapedeck needs a sign-in again. Open it in a new tab to sign in, or reload.",
+};
+
 /** An escaped surrogate in JSON, or what could be taken for one. */
 const SURROGATE = /(\\ud[89ab]..\\ud[c-f]..|\\[^u])|\\ud[89a-f]../gi;
 
@@ -108,6 +115,8 @@ async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Recei
       : brokenOff(response, error);
   }
   end?.(endOf(response, text));
+  // Without its status: signing in to the console wouldn't help.
+  if (isProxySignIn(response)) throw new ApiError({ status: 0, ...PROXY_SIGN_IN });
   if (!response.ok) throw write?.writeErrorOf(response, text, body) ?? errorOf(response, text);
   return { response, text };
 }

@@ -38,7 +38,7 @@ export const mayRecover = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (error.status === 429 ||
     (error.status >= 500 && !FINAL.includes(error.code)) ||
-    ["network", "offline", "incomplete"].includes(error.code));
+    ["network", "offline", "incomplete", "access_ended"].includes(error.code));
 
 /**
  * Whether a read is sent again at once: after a rate limit until that is over, and twice if the answer was

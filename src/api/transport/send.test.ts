@@ -25,7 +25,7 @@ test("every call carries X-Console, and the content type if it has a body", asyn
   await send("/a");
   await send("/b", { method: "POST", body: "{}" });
   expect(asked).toMatchObject([
-    ["/a", { method: "GET", headers: { "X-Console": "1" }, body: null, redirect: "error" }],
+    ["/a", { method: "GET", headers: { "X-Console": "1" }, body: null, redirect: "manual" }],
     ["/b", { method: "POST", headers: { "X-Console": "1", "Content-Type": "application/json" } }],
   ]);
 });

@@ -40,7 +40,8 @@ export async function send(
     body: body ?? null,
     signal: signal ?? null,
     credentials: "same-origin",
-    redirect: "error",
+    // Read as a response that says so, as a proxy in front may lead to its sign-in.
+    redirect: "manual",
   });
   noteRelease(response);
   return response;

@@ -6,7 +6,7 @@ import Menu from "lucide-react/icons/menu";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { memo, useState } from "react";
 import { sessionState } from "~/api/nouns/session.ts";
-import { isUpdated } from "~/api/state/release.ts";
+import { accessEnded, isUpdated } from "~/api/state/release.ts";
 import { ApiButton, ApiPanelPlace } from "~/components/api-panel/api-button.tsx";
 import { toggleApiPanel } from "~/components/api-panel/panel-state.ts";
 import { CommandButton, overlay } from "~/components/page/command-button.tsx";
@@ -15,11 +15,12 @@ import { useChosenOrganization } from "~/components/credentials/use-organization
 import { useStore } from "~/lib/store.ts";
 import { chooseTheme, chosenTheme, THEMES } from "~/lib/theme.ts";
 import { hasUnsaved } from "~/lib/unsaved.ts";
-import { Button, IconButton } from "~/ui/button.tsx";
+import { Button, buttonClasses, IconButton } from "~/ui/button.tsx";
 import { useNow } from "~/ui/hooks/use-now.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { lazyOverlay, lazyPart } from "~/ui/lazy.tsx";
+import { Notice } from "~/ui/notice.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 import { CommandSearch } from "./commands/command-search.tsx";
 import { SCREENS } from "./navigation.ts";
@@ -107,6 +108,28 @@ function UpdateButton() {
   );
 }
 
+/** Says that a proxy in front asks for its own sign-in. In another tab it loses nothing that was typed here. */
+function AccessNotice() {
+  if (!useStore(accessEnded)) return null;
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      className="fixed right-4 bottom-4 z-40 max-w-md shadow-popover print:hidden"
+    >
+      <p>Your connection to Tapedeck needs a sign-in again. A new tab keeps what you typed here.</p>
+      <p className="mt-2 flex gap-2">
+        <a href="/" target="_blank" rel="noreferrer" className={buttonClasses()}>
+          Sign in (new tab)
+        </a>
+        <Button onClick={() => location.reload()}>
+          <span>Reload</span>
+        </Button>
+      </p>
+    </Notice>
+  );
+}
+
 const Drawer = lazyOverlay(() => import("./drawer.tsx"));
 const ShortcutsSheet = lazyOverlay(() => import("./commands/shortcuts-sheet.tsx"));
 const SignOutDialog = lazyOverlay(() => import("./session/sign-out-dialog.tsx"));
@@ -187,6 +210,7 @@ export function Frame() {
         <SignOutDialog everywhere={shown !== "sign-out"} onClose={closeOverlay} />
       )}
       {wasSignedIn && <SignInAgain />}
+      <AccessNotice />
       <Tooltips />
     </div>
   );

@@ -1,0 +1,46 @@
+import { expect } from "../support/fixtures.ts";
+import { test } from "../support/loading-fixtures.ts";
+import { heading } from "../support/locators.ts";
+import { plain } from "../stack/odd-upstream.ts";
+
+const LOGIN = "https://login.example.com";
+
+// What stands in front of the console once its own session is over.
+const SIGN_INS = {
+  "a redirect to another origin": plain(302, "", { location: `${LOGIN}/` }),
+  "its own page": plain(200, "<!doctype html><title>Sign in</title>", {
+    "content-type": "text/html",
+  }),
+};
+
+for (const [what, signIn] of Object.entries(SIGN_INS)) {
+  test(`an access proxy that answers with ${what} is named, and typed text stays`, async ({
+    page,
+    toGateway,
+    watch,
+  }) => {
+    // Playwright counts where a redirect leads, although the page doesn't follow it.
+    watch.allowOrigin(LOGIN);
+    await page.goto(`${toGateway.address}/organizations`);
+    await page.getByRole("button", { name: "New organization" }).click();
+    const form = page.getByRole("dialog", { name: "New organization" });
+    await form.getByRole("textbox", { name: "Name" }).fill("Typed before");
+    toGateway.matches = /^\w+ \/gateway\//;
+    toGateway.instead = signIn;
+    await form.getByRole("button", { name: "Create organization" }).click();
+    await expect(form.getByRole("alert")).toContainText("needs a sign-in again");
+    await expect(form.getByRole("textbox", { name: "Name" })).toHaveValue("Typed before");
+    await form.getByRole("button", { name: "Cancel" }).click();
+    const notice = page.getByRole("alert").filter({ hasText: "A new tab keeps what you typed" });
+    await expect(notice.getByRole("link", { name: "Sign in (new tab)" })).toBeVisible();
+    await expect(notice.getByRole("button", { name: "Reload" })).toBeVisible();
+    // Signed in again, in another tab.
+    toGateway.instead = undefined;
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Recordings" })
+      .click();
+    await expect(heading(page, "Recordings")).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
+}
