@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { PendingScreen } from "./components/frame/pending-screen.tsx";
 import { ErrorPage } from "./components/page/states.tsx";
+import { RotationHost } from "./components/rotation/rotation-host.tsx";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
 import type { EngagementBody } from "~/contract/engagements.ts";
 import { pause } from "~/lib/pause.ts";
@@ -52,6 +53,7 @@ export function makeRouter(queryClient: QueryClient) {
     parseSearch,
     stringifySearch,
     defaultErrorComponent: ErrorPage,
+    InnerWrap: RotationHost,
     defaultPreload: "intent",
     // Only the query cache decides what is stale.
     defaultPreloadStaleTime: 0,

@@ -98,7 +98,7 @@ test.describe("signing in", () => {
     const menu = page.getByRole("navigation", { name: "Main" });
     await expect(menu.getByRole("link", { name: "Teams" })).toBeVisible();
     await expect(menu.getByRole("link", { name: "Recordings" })).toHaveCount(0);
-    await expect(menu.getByText(/^Recordings/)).toHaveAttribute(
+    await expect(menu.locator("[data-tip]", { hasText: /^Recordings/ })).toHaveAttribute(
       "data-tip",
       /Sign in with a client app or an OAuth app token/,
     );

@@ -52,3 +52,38 @@ for (const { screen, path, narrow, ready, states } of STATES) {
     }
   });
 }
+
+test.describe("signed out", () => {
+  test.use({ storageState: SIGNED_OUT });
+
+  test("signs in, sorts, filters, types, opens a row and signs out while the browser translates the page", async ({
+    page,
+  }) => {
+    await translate(page);
+    await page.goto("/sign-in");
+    await page.getByRole("button", { name: "Use the sandbox" }).click();
+    await page.getByRole("link", { name: "Teams" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Teams" })).toBeVisible();
+    await page.getByRole("link", { name: "Recordings", exact: true }).click();
+    const grid = page.getByRole("grid", { name: "Recordings" });
+    await page.getByRole("button", { name: "Newest first" }).click();
+    await page.getByRole("menuitemradio", { name: "Oldest first" }).click();
+    await expect(page.getByRole("button", { name: "Oldest first" })).toBeVisible();
+    const filters = page.getByRole("search", { name: "Filters" });
+    await filters.getByRole("button", { name: "Result" }).click();
+    await page.getByRole("menuitemradio", { name: "Closed", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Clear Result" })).toBeVisible();
+    await grid.focus();
+    for (const key of ["j", "Space"]) await page.keyboard.press(key);
+    await expect(page.getByRole("complementary", { name: "Peek" })).toBeVisible();
+    await page.getByRole("button", { name: /^Search or run/ }).click();
+    const palette = page.getByRole("dialog", { name: "Search or run a command" });
+    await palette.getByRole("combobox").pressSequentially("teams");
+    await expect(palette.getByRole("option", { selected: true })).toContainText("Teams");
+    await page.keyboard.press("Escape");
+    await expectTranslated(page);
+    await page.getByRole("button", { name: /^Session/ }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Use the sandbox" })).toBeVisible();
+  });
+});

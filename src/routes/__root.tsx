@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { ROTATION_SEARCH } from "~/components/rotation/rotation-address.ts";
-import { RotationHost } from "~/components/rotation/rotation-host.tsx";
 import { lazyPart } from "~/ui/lazy.tsx";
 import { ToastHost } from "~/ui/overlay/toast.tsx";
 
@@ -22,7 +21,6 @@ function RootLayout() {
   return (
     <>
       <Outlet />
-      <RotationHost />
       <ToastHost />
       <Keyboard firstEntry={firstEntry} />
     </>

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, Suspense } from "react";
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { preloads } from "~/lib/preload.ts";
 import { Button } from "./button.tsx";
 import { useRetry } from "./hooks/use-retry.ts";
@@ -13,16 +13,21 @@ interface FailureProps extends Closable {
   onRetry: () => void;
 }
 
-/** Says in place of a part that its code couldn't be loaded, and why. */
-function FailedPart({ error, onRetry, onClose }: FailureProps) {
-  useRetry(onRetry);
+interface FailedProps extends Closable {
+  title: string;
+  detail: ReactNode;
+  onRetry: () => void;
+}
+
+/** Says in place of a part that it failed. */
+function Failed({ title, detail, onRetry, onClose }: FailedProps) {
   return (
     <div
       role="alert"
       className="pointer-events-auto flex max-w-xl flex-wrap items-center gap-2 p-3"
     >
       <p className="mr-1">
-        <strong>Couldn't load this.</strong> {error instanceof Error && error.message}
+        <strong>{title}</strong> {detail}
       </p>
       <RetryButton onRetry={onRetry} />
       {onClose && (
@@ -34,6 +39,15 @@ function FailedPart({ error, onRetry, onClose }: FailureProps) {
   );
 }
 
+/** Says that the code of a part couldn't be loaded, and why; tries again by itself. */
+function useLoadFailure({ error, onRetry, onClose }: FailureProps): FailedProps {
+  useRetry(onRetry);
+  const detail = error instanceof Error && error.message;
+  return { title: "Couldn't load this.", detail, onRetry, onClose };
+}
+
+const FailedPart = (props: FailureProps) => <Failed {...useLoadFailure(props)} />;
+
 function showModal(dialog: HTMLDialogElement) {
   dialog.showModal();
   // Returns the focus.
@@ -41,19 +55,21 @@ function showModal(dialog: HTMLDialogElement) {
 }
 
 /** The same over the page, in a native dialog, which needs no code of its own. */
-const FailedOverlay = (props: FailureProps) => (
+export const FailedOverlay = (props: FailedProps) => (
   <dialog
     ref={showModal}
-    aria-label="Couldn't load"
+    aria-label={props.title}
     onCancel={(event) => {
       event.preventDefault();
       props.onClose?.();
     }}
     className="m-auto rounded-dialog border border-line-strong bg-surface-raised text-text shadow-dialog backdrop:bg-scrim"
   >
-    <FailedPart {...props} />
+    <Failed {...props} />
   </dialog>
 );
+
+const UnloadedOverlay = (props: FailureProps) => <FailedOverlay {...useLoadFailure(props)} />;
 
 interface Options<Props> {
   Waiting?: ComponentType<Props>;
@@ -112,4 +128,4 @@ export function lazyPart<Props extends object>(
 /** The same for what is over the page, like a dialog. */
 export const lazyOverlay = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-) => lazyPart(load, { Failure: FailedOverlay });
+) => lazyPart(load, { Failure: UnloadedOverlay });

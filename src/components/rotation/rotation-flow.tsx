@@ -158,7 +158,8 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
       </Notice>
       {/* Nothing is typed that a confirmation would lose. */}
       {phrase !== undefined && !running && (reason === undefined || typed !== "") && (
-        <div className="mt-4 max-w-[360px]">
+        // A translation of the phrase wouldn't be accepted.
+        <div className="mt-4 max-w-[360px]" translate="no">
           <TextField label={`Type “${phrase}”`} value={typed} onChange={setTyped} />
         </div>
       )}

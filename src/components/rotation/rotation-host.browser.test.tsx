@@ -4,11 +4,13 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { sessionState } from "~/api/nouns/session.ts";
+import { makeStore, useStore } from "~/lib/store.ts";
 import { render } from "~/ui/testing/render.tsx";
 import { ROTATION_SEARCH } from "./rotation-address.ts";
 import { RotationHost } from "./rotation-host.tsx";
@@ -27,12 +29,19 @@ const dialog = page.getByRole("alertdialog", { name: "Rotate secret" });
 
 /** The list of clients, opened from another screen, in a browser where nobody is signed in. */
 async function openList() {
-  const root = createRootRoute({ validateSearch: ROTATION_SEARCH, component: RotationHost });
+  const failing = makeStore(false);
+  const Root = () => {
+    if (useStore(failing)) throw new Error("The page failed.");
+    return <Outlet />;
+  };
+  const root = createRootRoute({ validateSearch: ROTATION_SEARCH, component: Root });
   const screens = ["/teams", "/api-clients"].map((path) =>
     createRoute({ getParentRoute: () => root, path }),
   );
   const router = createRouter({
     routeTree: root.addChildren(screens),
+    InnerWrap: RotationHost,
+    defaultErrorComponent: () => "The page failed.",
     history: createMemoryHistory({ initialEntries: ["/teams", "/api-clients"] }),
   });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
@@ -56,7 +65,8 @@ async function openList() {
   /** Replaces the search part of the address. */
   const go = (search: { rotate?: string }) =>
     router.navigate({ to: "/api-clients", search, replace: true });
-  return { router, go, search: () => router.history.location.search };
+  const failPage = () => failing.set(true);
+  return { router, go, failPage, search: () => router.history.location.search };
 }
 
 test("a prepared rotation is open while the address names its client, and no longer", async () => {
@@ -91,4 +101,13 @@ test("one that is held stays open and comes back into an address that lost it", 
   await go({});
   await expect.element(dialog).toBeVisible();
   await expect.poll(search).toBe(`?rotate=${SUBJECT.clientId}`);
+});
+
+test("a page that fails doesn't take it away", async () => {
+  const { go, failPage } = await openList();
+  await go({ rotate: SUBJECT.clientId });
+  await expect.element(dialog).toBeVisible();
+  failPage();
+  await expect.element(page.getByText("The page failed.")).toBeInTheDocument();
+  await expect.element(dialog).toBeVisible();
 });

@@ -1,11 +1,16 @@
-import { useLocation, useRouter } from "@tanstack/react-router";
-import { useLayoutEffect } from "react";
+import {
+  CatchBoundary,
+  type ErrorComponentProps,
+  useLocation,
+  useRouter,
+} from "@tanstack/react-router";
+import { type ReactNode, useLayoutEffect } from "react";
 import { useService, useSession } from "~/components/credentials/permissions.ts";
-import { lazyOverlay } from "~/ui/lazy.tsx";
+import { FailedOverlay, lazyOverlay } from "~/ui/lazy.tsx";
 import { useOncePer } from "~/ui/use-once-per.ts";
 import { useOpenRotation, useRotationAddress } from "./rotation-address.ts";
 import { noteOf, openNotes } from "./rotation-notes.ts";
-import { endRotation, prepareRotation } from "./rotation-store.ts";
+import { endRotation, prepareRotation, resumeRotation } from "./rotation-store.ts";
 
 const RotationFlow = lazyOverlay(() => import("./rotation-flow.tsx"));
 
@@ -58,11 +63,31 @@ function useResumption(isOpen: boolean) {
   });
 }
 
-/**
- * Renders the rotation in the address above all pages, so that neither a failing page nor the end of the session
- * takes away a secret that isn't stored yet.
- */
-export function RotationHost() {
+/** In place of a dialog that failed. Its secret is gone from the page, but the gateway keeps it for a while. */
+function FailedRotation({ reset }: ErrorComponentProps) {
+  const open = useOpenRotation();
+  const { leave } = useRotationAddress();
+  if (open === undefined) return null;
+  const { service, clientId } = open.subject;
+  return (
+    <FailedOverlay
+      title="This dialog failed."
+      detail={
+        open.held
+          ? "If the secret was rotated, Retry shows the new one. The server keeps it for two minutes."
+          : "Retry opens it again."
+      }
+      onRetry={() => {
+        resumeRotation(noteOf(service, clientId).open?.operationId);
+        reset();
+      }}
+      onClose={open.held ? undefined : () => leave(clientId)}
+    />
+  );
+}
+
+/** The rotation in the address. */
+function OpenRotation() {
   const open = useOpenRotation();
   const { rotate, enter, leave } = useRotationAddress();
   const subject = open?.subject;
@@ -77,11 +102,24 @@ export function RotationHost() {
   );
   if (subject === undefined) return null;
   return (
-    <RotationFlow
-      key={subject.clientId}
-      subject={subject}
-      // A rotation that is resumed may have a secret to show, so there is no way around it.
-      onClose={subject.resumes === undefined ? () => leave(subject.clientId) : undefined}
-    />
+    <CatchBoundary getResetKey={() => subject.clientId} errorComponent={FailedRotation}>
+      <RotationFlow
+        key={subject.clientId}
+        subject={subject}
+        // A rotation that is resumed may have a secret to show, so there is no way around it.
+        onClose={subject.resumes === undefined ? () => leave(subject.clientId) : undefined}
+      />
+    </CatchBoundary>
   );
 }
+
+/**
+ * Renders the rotation in the address beside the screens and outside of their error boundaries, so that neither a
+ * failing page nor the end of the session takes away a secret that isn't stored yet.
+ */
+export const RotationHost = ({ children }: { children?: ReactNode }) => (
+  <>
+    {children}
+    <OpenRotation />
+  </>
+);

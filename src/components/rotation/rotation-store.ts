@@ -49,6 +49,12 @@ const change = (next: Partial<Prepared>) =>
 /** Keeps the dialog whatever the address, because there may be a secret; or no longer. */
 export const holdRotation = (held = true) => change({ held });
 
+/** Has the dialog, once it is rendered again, ask for the result of what it began, if anything. */
+export const resumeRotation = (operationId: string | undefined) =>
+  preparedRotation.update(
+    (last) => last && { ...last, subject: { ...last.subject, resumes: operationId } },
+  );
+
 /** Prepares a client's rotation, unless that is done or another one is held. */
 function prepare(subject: RotationSubject) {
   const before = preparedRotation.get();
