@@ -113,6 +113,15 @@ test.each<[what: string, where: typeof code, pattern: RegExp]>([
   expect(linesThatMatch(where, pattern)).toEqual([]);
 });
 
+test("IDs and code, which are in monospace, are left out of translations of the page", () => {
+  const wrong = page.flatMap(({ path, text }) =>
+    [...text.matchAll(/<[a-z]\w*\s(?:[^<>]|=>)*?className=["{][^>]*?\bmono\b(?:[^<>]|=>)*>/g)]
+      .filter(([tag]) => !/^<(?:input|textarea)|translate=/.test(tag))
+      .map(([tag]) => `${path}: ${tag}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("every endpoint is used by the console or the gateway", () => {
   const used = TABLE.filter(({ name, reach }) => {
     const folder = reach === "forward" ? /^src\/(?:api|components|routes)\// : /^server\/gateway\//;

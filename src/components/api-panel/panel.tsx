@@ -97,7 +97,9 @@ function RequestRow({
         selected ? "bg-selected" : "hover:bg-hover",
       )}
     >
-      <td className={classes("mono relative pl-4", selected && "current-mark")}>{row.method}</td>
+      <td className={classes("mono relative pl-4", selected && "current-mark")} translate="no">
+        {row.method}
+      </td>
       <th scope="row" className="w-full max-w-0 min-w-40 pr-3 font-[400] max-md:min-w-24">
         <button
           type="button"
@@ -105,6 +107,7 @@ function RequestRow({
           onClick={onSelect}
           data-tip={address}
           className="mono block w-full truncate text-left -outline-offset-2 after:absolute after:inset-0"
+          translate="no"
         >
           {address}
         </button>

@@ -94,7 +94,17 @@ export function TypeChip(props: Props) {
   const { organizationId, chosen, onChange } = props;
   const name = useSeenTypes(organizationId).find(({ id }) => id === chosen)?.name;
   return (
-    <FilterChip label="Type" value={name ?? (chosen && <span className="mono">{chosen}</span>)}>
+    <FilterChip
+      label="Type"
+      value={
+        name ??
+        (chosen && (
+          <span className="mono" translate="no">
+            {chosen}
+          </span>
+        ))
+      }
+    >
       {(close) => (
         <PickType
           {...props}

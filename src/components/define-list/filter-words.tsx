@@ -84,7 +84,11 @@ export function FilterWords({
           <dt className="text-text-muted">{term}</dt>
           <dd className="break-words">
             {words}
-            {exact && exactly && <span className="mono block text-text-muted">{exactly}</span>}
+            {exact && exactly && (
+              <span className="mono block text-text-muted" translate="no">
+                {exactly}
+              </span>
+            )}
           </dd>
         </div>
       ))}

@@ -109,7 +109,7 @@ export const AnswerLine = ({
 }: {
   response: { status: number; requestId?: string | undefined };
 }) => (
-  <p className="mono text-text-muted">
+  <p className="mono text-text-muted" translate="no">
     {status}
     {requestId !== undefined && `, request ${requestId}`}
   </p>
@@ -144,7 +144,11 @@ export function FailureNotice({
         {failure.status === 429 && <RetryWhen until={failure.retryAt} />}
         {rest.map((issue) => (
           <p key={`${issue.path.join(".")}${issue.message}`}>
-            {issue.path.length > 0 && <span className="mono">{issue.path.join(".")}: </span>}
+            {issue.path.length > 0 && (
+              <span className="mono" translate="no">
+                {issue.path.join(".")}:{" "}
+              </span>
+            )}
             {issue.message}
           </p>
         ))}

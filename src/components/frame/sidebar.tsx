@@ -83,7 +83,9 @@ export function Sidebar() {
           {session.person === null && session.clientId !== null && (
             <div className="truncate text-text-muted" data-tip={session.clientId}>
               <ClientName session={session}>
-                <span className="mono block truncate">{session.clientId}</span>
+                <span className="mono block truncate" translate="no">
+                  {session.clientId}
+                </span>
               </ClientName>
             </div>
           )}

@@ -73,7 +73,9 @@ function Details({ error }: { error: ApiError }) {
   const text = `${status}${requestId === undefined ? "" : `, request ${requestId}`}`;
   return (
     <span className="mt-0.5 flex items-center gap-1">
-      <span className="mono">{text}</span>
+      <span className="mono" translate="no">
+        {text}
+      </span>
       <CopyButton text={`${text}: ${error.message}`} label="Copy details" />
     </span>
   );
@@ -111,7 +113,10 @@ export function Failure({
       {error.message !== heading && error.message}
       {error.issues.map((issue) => (
         <span key={issue.path.join(".") + issue.message} className="block">
-          <span className="mono">{issue.path.join(".")}</span>: {issue.message}
+          <span className="mono" translate="no">
+            {issue.path.join(".")}
+          </span>
+          : {issue.message}
         </span>
       ))}
       <Details error={error} />

@@ -139,8 +139,16 @@ export default function DateRange({
         </I18nProvider>
         <div className="-mx-2 mt-2 border-t border-line px-3 pt-2 text-text-muted">
           {exact.after === undefined && exact.before === undefined && <p>Any time</p>}
-          {exact.after !== undefined && <p className="mono">after {exact.after}</p>}
-          {exact.before !== undefined && <p className="mono">before {exact.before}</p>}
+          {exact.after !== undefined && (
+            <p className="mono" translate="no">
+              after {exact.after}
+            </p>
+          )}
+          {exact.before !== undefined && (
+            <p className="mono" translate="no">
+              before {exact.before}
+            </p>
+          )}
           <div className="mt-1 flex items-center gap-2 text-small">
             Days in
             {own === "UTC" ? (

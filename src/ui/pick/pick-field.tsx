@@ -30,7 +30,11 @@ function Tag({
 }) {
   return (
     <span className="inline-flex h-6 max-w-full items-center gap-1 rounded-tag border border-line bg-surface-sunken pl-1.5 text-label">
-      <bdi className={name === undefined ? "mono truncate" : "truncate"} data-tip={id}>
+      <bdi
+        className={name === undefined ? "mono truncate" : "truncate"}
+        translate={name === undefined ? "no" : undefined}
+        data-tip={id}
+      >
         {name ?? id}
       </bdi>
       {!known && <span className="shrink-0 text-text-muted">not verified</span>}

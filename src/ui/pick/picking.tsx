@@ -118,7 +118,11 @@ function RowContent({ row, typed }: { row: PickRow; typed: string }) {
         {option.detail !== undefined && <Marked text={option.detail} typed={typed} />}
       </span>
       {showId && (
-        <span className="mono max-w-40 shrink-0 truncate text-text-muted" data-tip={option.id}>
+        <span
+          className="mono max-w-40 shrink-0 truncate text-text-muted"
+          translate="no"
+          data-tip={option.id}
+        >
           <Marked text={option.id} typed={typed} />
         </span>
       )}

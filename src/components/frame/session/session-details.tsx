@@ -63,7 +63,7 @@ export default function SessionDetails({
           <Name kind="organization" id={session.organizationId} />, sandbox with invented data
         </p>
       )}
-      <p className="mono truncate text-text-muted" data-tip={service?.baseUrl}>
+      <p className="mono truncate text-text-muted" translate="no" data-tip={service?.baseUrl}>
         {service?.baseUrl}
       </p>
       <p className="mt-2 text-small text-text-muted">

@@ -90,6 +90,7 @@ function Synced({ sync: { body, requestId }, answer }: { sync: Sync; answer: unk
             tabIndex={0}
             aria-label="Raw response"
             className="mono max-h-96 overflow-auto rounded-control border border-line bg-surface-sunken px-3 py-2"
+            translate="no"
           >
             {json}
           </pre>

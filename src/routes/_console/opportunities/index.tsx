@@ -42,6 +42,7 @@ const nameCell = (row: OpportunityRow) => (
   <span className="flex min-w-0 items-center gap-2">
     <span
       data-tip={opportunityName(row)}
+      translate={row.name ? undefined : "no"}
       className={classes(
         "truncate",
         row.name ? "font-[550]" : "mono",

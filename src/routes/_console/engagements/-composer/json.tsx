@@ -84,7 +84,9 @@ export function JsonPane({
                 )}
                 <span className="min-w-0">
                   {problem.line !== undefined && `Line ${problem.line}: `}
-                  <span className="mono break-all">{pathKey(problem.path)}</span>{" "}
+                  <span className="mono break-all" translate="no">
+                    {pathKey(problem.path)}
+                  </span>{" "}
                   <Unbroken>{problem.message}</Unbroken>
                 </span>
               </button>

@@ -139,7 +139,9 @@ function RecordNode({
       {link.detail && <bdi>{link.detail}</bdi>}
       {id !== undefined && name !== undefined && (
         <span className="inline-flex min-w-0 items-center">
-          <span className="mono truncate">{id}</span>
+          <span className="mono truncate" translate="no">
+            {id}
+          </span>
           {copy}
         </span>
       )}

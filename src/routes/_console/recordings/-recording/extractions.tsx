@@ -81,7 +81,7 @@ function Value({ value }: { value: unknown }) {
   const pairs = pairsOf(value);
   if (pairs === undefined) {
     return (
-      <pre className="mono my-1 whitespace-pre-wrap wrap-anywhere">
+      <pre className="mono my-1 whitespace-pre-wrap wrap-anywhere" translate="no">
         {JSON.stringify(value, null, 2)}
       </pre>
     );

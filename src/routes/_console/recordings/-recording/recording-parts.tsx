@@ -234,7 +234,10 @@ export function MoreDetails({ recording, raw }: Part & { raw: unknown }) {
           }}
         />
         <p className="mt-3 mb-1 text-text-muted">All fields as received</p>
-        <pre className="mono rounded-control bg-surface-sunken p-3 whitespace-pre-wrap wrap-anywhere">
+        <pre
+          className="mono rounded-control bg-surface-sunken p-3 whitespace-pre-wrap wrap-anywhere"
+          translate="no"
+        >
           {JSON.stringify(raw, null, 2)}
         </pre>
       </div>

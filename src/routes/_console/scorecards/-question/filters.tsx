@@ -139,7 +139,11 @@ function GroupFilterChip({
   const value =
     only === undefined || more !== undefined
       ? countLevel(filterByIds.length, filterBy)
-      : (nameOf(filterBy, only) ?? <span className="mono">{only}</span>);
+      : (nameOf(filterBy, only) ?? (
+          <span className="mono" translate="no">
+            {only}
+          </span>
+        ));
   return (
     <FilterChip label="Filter" value={value} onClear={onClear}>
       {() => <GroupPicker {...props} />}
