@@ -39,7 +39,7 @@ test.for([301, 302, 303, 307, 308])("a %i is a 502 and is not followed", async (
 
 test("a timeout of the service is a 504", async () => {
   upstream.answering = () => {};
-  const impatient = await startOther({}, { timeout: 100 });
+  const impatient = await startOther({}, { timeout: 1000 });
   const answer = await impatient.call(SESSION, { body: OAUTH_TOKEN });
   expect(answer).toMatchObject({ status: 504, json: { code: "upstream_timeout" } });
   expect(upstream.received).toHaveLength(1);
