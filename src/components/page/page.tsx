@@ -39,7 +39,8 @@ export function Page({
   const chosen = useChosenOrganization();
   const aside =
     beside ??
-    (organization !== undefined && chosen === undefined ? (
+    // A details page, which has a link back, has its organization among its facts.
+    (organization !== undefined && chosen === undefined && lead === undefined ? (
       <span>
         of <Name kind="organization" id={organization} />
       </span>
