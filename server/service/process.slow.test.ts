@@ -285,7 +285,7 @@ test("a wrong setting stops the start with one line that names it", async () => 
   expect(await service.exited()).toBe(1);
   expect([service.lines, service.errors]).toEqual([
     [],
-    [expect.stringMatching(/^SEED_RECORDINGS /)],
+    [expect.stringMatching(/^SEED_RECORDINGS: /)],
   ]);
 });
 
