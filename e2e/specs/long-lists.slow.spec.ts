@@ -85,6 +85,32 @@ test("20,000 API clients are filtered, sorted and selected, and those in view re
   await expect(page.getByRole("heading", { name: "No API clients match" })).toBeVisible();
 });
 
+test("another order starts at its top, also if it is chosen while scrolling comes to rest", async ({
+  page,
+  upstream,
+  open,
+}) => {
+  answerClients(upstream);
+  await open(LIST);
+  await expect(page.getByText("20,000 API clients")).toBeVisible({ timeout: 60_000 });
+  const header = table(page).getByRole("columnheader", { name: "Name" });
+  // Scrolling rests after 200 ms, and so many rows take some time to be ordered.
+  const order = header.getByRole("button", { name: "Name" });
+  for (const wait of [0, 60, 120, 180]) {
+    await table(page).focus();
+    await page.keyboard.press("End");
+    await page.waitForTimeout(300);
+    await order.click();
+    await page.waitForTimeout(wait);
+    await order.click();
+    await expect(header).toHaveAttribute("aria-sort", "descending");
+    const top = row(page, "client_19999");
+    await expect(top, `after ${wait} ms`).toBeInViewport();
+    await expect(top).toHaveAttribute("aria-rowindex", "2");
+    await expect(page).not.toHaveURL(/[?&]at=/);
+  }
+});
+
 test("API clients with names of 1,000 characters keep rows, dialog and panel in place", async ({
   page,
   upstream,

@@ -35,6 +35,16 @@ export type ListPlace = Partial<
   Record<"organizationId" | "peek" | "from" | "at" | "filter", string | undefined>
 >;
 
+/** What an address shows: all of its search part but the reader's place in the list. */
+const shownBy = (search: object) =>
+  stringifySearch({
+    ...search,
+    at: undefined,
+    from: undefined,
+    peek: undefined,
+    filter: undefined,
+  });
+
 /**
  * Keeps the reader's place in the address, so that Back, reload and a copied link return to it: `at` is
  * the first row in view, `from` the cursor of its page. The history state keeps the number of loaded
@@ -47,14 +57,19 @@ export function useListPlace<Row extends { id: string }>(
     params = [],
     stale,
   }: Pick<Rows<Row>, "rows" | "stale"> & Partial<Pick<List<Row>, "pages" | "params">>,
+  address: ListPlace,
   from?: string,
 ) {
   const router = useRouter();
   const { pathname } = router.state.location;
+  const shown = shownBy(address);
   return useCallback(
     (index: number) => {
-      // Scrolling can end after a link was followed: then the address is another page's.
+      // Scrolling can end after a link was followed or another order was chosen: then the address is
+      // already that of other rows.
       if (stale || router.history.location.pathname !== pathname) return;
+      const next = router.matchRoutes(router.latestLocation).at(-1);
+      if (next === undefined || shownBy(next.search) !== shown) return;
       let seen = 0;
       const page = pages.findIndex(({ data }) => (seen += data.length) > index);
       const at = index === 0 ? undefined : rows[index]?.id;
@@ -70,7 +85,7 @@ export function useListPlace<Row extends { id: string }>(
         resetScroll: false,
       });
     },
-    [router, pathname, rows, pages, params, from, stale],
+    [router, pathname, shown, rows, pages, params, from, stale],
   );
 }
 

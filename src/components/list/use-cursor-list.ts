@@ -36,7 +36,7 @@ export function useCursorList<
       if (listId(declared.query(search, columns ?? [])) !== id) state.go({}, true);
     },
   });
-  const onRest = useListPlace(list, from);
+  const onRest = useListPlace(list, search, from);
   // While rows are filtered, no more are loaded and the place isn't kept.
   const isFiltered = state.quick.isSet;
   return {

@@ -140,7 +140,7 @@ export function useWholeList<Row extends { id: string }>(
     });
   }, [listed, view]);
   // Until the list is complete its rows still move.
-  const onRest = useListPlace({ rows: state.rows, stale: !source.complete });
+  const onRest = useListPlace({ rows: state.rows, stale: !source.complete }, search);
   const exported = useMemo(() => state.rows.map(toExport), [state.rows, toExport]);
   const sortBy = (id: string) => state.change(turnOrder({ orderBy, orderDirection }, id));
   const current = listed === undefined ? -1 : state.rows.findIndex(({ id }) => id === listed);
