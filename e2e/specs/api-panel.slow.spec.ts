@@ -3,6 +3,7 @@ import { organizationList } from "~/contract/organizations.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { command, nameOf, openPanel, panel, requests, toggle } from "../support/requests.ts";
 import { grid } from "../support/locators.ts";
+import { settled } from "../support/settled.ts";
 
 const recordings = nameOf(recordingList);
 
@@ -38,7 +39,7 @@ test("a filter changes the command, and the previous request stays listed", asyn
   await expect(requests(page).nth(1)).toBeFocused();
 });
 
-test("each visit has its own requests", async ({ page }) => {
+test("each visit has its own requests", async ({ page, watch }) => {
   await page.goto("/recordings");
   await openPanel(page);
   await expect(requests(page, recordings)).toHaveCount(1);
@@ -47,6 +48,8 @@ test("each visit has its own requests", async ({ page }) => {
   await expect(page.getByRole("grid", { name: "API clients" })).toBeVisible();
   await expect(requests(page, recordings)).toHaveCount(0);
   await expect(requests(page, /m2m-clients/)).not.toHaveCount(0);
+  // The list may send more of them until the next screen takes its place.
+  await settled(page, watch);
   await menu.getByRole("link", { name: "Recordings" }).click();
   await expect(grid(page)).toBeVisible();
   await expect(requests(page, /m2m-clients/)).toHaveCount(0);
