@@ -13,9 +13,6 @@ export type Outcome = z.infer<typeof Outcome>;
  */
 export type Reason = "no_access" | "provider";
 
-/** The endpoint's name in the entry of a session that the gateway ended. */
-export const SESSION_ENDED = "sessionEnded";
-
 /** A write made through the gateway. It has IDs only, never a body, a query or a secret. */
 export const ActivityEntry = z.object({
   kind: z.enum(CREDENTIAL_KINDS),

@@ -13,3 +13,6 @@ export const ENGAGEMENT_USER_PAGE = 100;
  * may not have been executed, also if the gateway ended before it could note the end.
  */
 export const OUTCOMES = ["done", "refused", "not_sent", "secret_lost", "unknown"] as const;
+
+/** The endpoint's name in the entry of a session that the gateway ended. */
+export const SESSION_ENDED = "sessionEnded";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { type ActivityEntry, type Reason, SESSION_ENDED } from "~/contract/activity.ts";
+import type { ActivityEntry, Reason } from "~/contract/activity.ts";
+import { SESSION_ENDED } from "~/contract/values.ts";
 import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import type { Shape } from "~/contract/shape.ts";
 import type { Database } from "~server/shared/database/database.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { type ActivityEntry, SESSION_ENDED } from "~/contract/activity.ts";
+import type { ActivityEntry } from "~/contract/activity.ts";
+import { SESSION_ENDED } from "~/contract/values.ts";
 import { SESSION } from "../testing/gateway.ts";
 import { answerJson } from "../testing/upstream.ts";
 import { cookiesOf, startPeople } from "./testing/people.ts";

@@ -3,6 +3,7 @@ import type { QueryInput } from "~/contract/endpoint.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Cursor } from "~/contract/declare.ts";
 import { activityList } from "~/contract/plain.gen.ts";
+import { SESSION_ENDED } from "~/contract/values.ts";
 import { callGateway } from "../transport/http.ts";
 import { listPages } from "../lists/paging.ts";
 
@@ -16,8 +17,6 @@ export const WRITES = [
   "engagementSync",
   "opportunityUserDelete",
 ];
-/** A session that the gateway ended without a call. */
-export const SESSION_ENDED = "sessionEnded";
 export const SIGN_INS = ["signIn", "signOut", SESSION_ENDED];
 
 /** The filters of a list, without paging. */

@@ -1,7 +1,8 @@
 import type { ActivityEntry, Outcome, Reason } from "~/contract/activity.ts";
 import { signOut } from "~/contract/plain-later.gen.ts";
 import { accessTokenRevoke, apiClientRotateSecret, signIn } from "~/contract/plain.gen.ts";
-import { SESSION_ENDED, SIGN_INS } from "~/api/nouns/activity.ts";
+import { SIGN_INS } from "~/api/nouns/activity.ts";
+import { SESSION_ENDED } from "~/contract/values.ts";
 import { HAPPENED } from "~/api/nouns/client-secrets.ts";
 import { lookup } from "~/lib/lookup.ts";
 
