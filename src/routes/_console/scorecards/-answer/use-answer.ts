@@ -22,8 +22,9 @@ export function useAnswer(
   const enabled = stoppedAt !== key;
   const metrics = useMetrics(question, enabled);
   const count = metrics.now.data?.recordingsEvaluatedCount;
-  // Without recordings there is nothing more to load.
-  const isAny = enabled && metrics.now.isSuccess && count !== 0;
+  // The trend is asked for beside the period's figures. Once these say that there are no recordings, or
+  // fail, nothing more is.
+  const isAny = enabled && metrics.now.error === null && count !== 0;
   const groups = useGroups(question, groupBy, enabled);
   // A recording isn't in two periods.
   const hasEarlier = isAny && groupBy !== "RECORDING";
