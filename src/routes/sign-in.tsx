@@ -39,7 +39,7 @@ function SignInPage() {
     <div
       className={classes(
         "grid min-h-full max-lg:grid-cols-1",
-        hasGuide && "grid-cols-[minmax(360px,560px)_minmax(0,1fr)]",
+        hasGuide && "grid-cols-[minmax(22.5rem,35rem)_minmax(0,1fr)]",
       )}
     >
       <title>Sign in · Tapedeck</title>
@@ -51,7 +51,7 @@ function SignInPage() {
         {/* From a fixed height on, so that nothing moves up when a message appears below. */}
         <div
           className={classes(
-            "mb-auto max-w-md pt-[min(15vh,136px)] pb-10 max-md:pt-10 max-lg:mx-auto max-lg:w-full",
+            "mb-auto max-w-md pt-[min(15vh,8.5rem)] pb-10 max-md:pt-10 max-lg:mx-auto max-lg:w-full",
             !hasGuide && "mx-auto w-full",
           )}
         >
@@ -103,7 +103,7 @@ function CredentialGuide({ releaseDate }: { releaseDate: string | null }) {
   return (
     <aside
       aria-label="Credential kinds"
-      className="border-l border-line px-18 pt-[calc(min(15vh,136px)+64px)] pb-10 max-lg:border-t max-lg:border-l-0 max-lg:pt-10 max-md:px-4"
+      className="border-l border-line px-18 pt-[calc(min(15vh,8.5rem)+4rem)] pb-10 max-lg:border-t max-lg:border-l-0 max-lg:pt-10 max-md:px-4"
     >
       <div className="w-full max-w-2xl">
         <h2 className="text-body font-[600]">What each credential opens</h2>

@@ -2,6 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { classes } from "./classes.ts";
+import { inRem, scaled } from "./font-scale.ts";
 import { usePrinting } from "./hooks/use-printing.ts";
 import { NoItems } from "./mono.tsx";
 
@@ -9,7 +10,7 @@ export interface TableColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: "right";
-  /** Pixels. With one, columns without a width share the rest equally, whatever they hold. */
+  /** In pixels at a font size of 16 px. With one, columns without a width share the rest equally, whatever they hold. */
   width?: number;
   /** Hidden on narrow screens. */
   wideOnly?: boolean;
@@ -103,7 +104,7 @@ function Chunk({
  * columns keep their widths.
  */
 function WindowedRows({ count, renderRow }: TableRows) {
-  const [rowHeight, setRowHeight] = useState(ROW_HEIGHT);
+  const [rowHeight, setRowHeight] = useState(() => scaled(ROW_HEIGHT));
   const printing = usePrinting();
   const rowsFrom = (from: number) => () =>
     Array.from({ length: Math.min(CHUNK, count - from) }, (_, offset) => renderRow(from + offset));
@@ -213,7 +214,7 @@ export function PlainTable<Row>({
                 key={column.header}
                 scope="col"
                 aria-sort={column.sorted}
-                style={{ width: column.width }}
+                style={{ width: column.width === undefined ? undefined : inRem(column.width) }}
                 className={classes(
                   classesOf(column),
                   column.sorted !== undefined && "font-[600] text-text",

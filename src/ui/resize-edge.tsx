@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { classes } from "~/ui/classes.ts";
+import { fontScale } from "~/ui/font-scale.ts";
 
 /**
  * The edge of something that can be resized: by dragging it, by the arrow keys, Home and End. A double click
@@ -20,7 +21,7 @@ export function ResizeEdge({
 }: {
   label: string;
   side: "left" | "right";
-  /** The width in pixels. */
+  /** The width, in pixels at a font size of 16 px as all widths here. */
   value: number;
   valueText: string;
   least: number;
@@ -38,8 +39,10 @@ export function ResizeEdge({
   const drag = useRef<{ x: number; width: number }>(undefined);
   const tried = useRef<number>(undefined);
   const outwards = side === "right" ? 1 : -1;
-  const widthNow = () =>
-    tried.current ?? edge.current?.parentElement?.getBoundingClientRect().width ?? value;
+  const widthNow = () => {
+    const box = edge.current?.parentElement?.getBoundingClientRect();
+    return tried.current ?? (box ? box.width / fontScale() : value);
+  };
   const draw = (to: number) => {
     const width = Math.round(Math.min(most, Math.max(least, to)));
     tried.current = width;
@@ -87,7 +90,8 @@ export function ResizeEdge({
         drag.current = { x: event.clientX, width: widthNow() };
       }}
       onPointerMove={({ clientX }) => {
-        if (drag.current) draw(drag.current.width + outwards * (clientX - drag.current.x));
+        if (drag.current)
+          draw(drag.current.width + (outwards * (clientX - drag.current.x)) / fontScale());
       }}
       onPointerUp={end}
       onPointerCancel={end}

@@ -51,7 +51,7 @@ export function Section({
 /** A list of names and values; one without a value has none. */
 export function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   return (
-    <dl className="grid grid-cols-[104px_minmax(0,1fr)] items-baseline gap-y-1.5">
+    <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-y-1.5">
       {Object.entries(facts).map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-text-muted">{name}</dt>

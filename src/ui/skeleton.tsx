@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { scaled } from "./font-scale.ts";
 
 /** Milliseconds after which something that loads is slow. */
 const LATE = 150;
@@ -56,7 +57,7 @@ export function Placeholder({
 /** Placeholder rows in the height of the real ones. */
 export function SkeletonRows({ rows = 12, label }: { rows?: number; label: string }) {
   return (
-    <Placeholder label={label} className="overflow-x-clip" height={rows * ROW}>
+    <Placeholder label={label} className="overflow-x-clip" height={rows * scaled(ROW)}>
       {() =>
         times(rows).map((row) => (
           <div key={row} className="flex h-9 items-center gap-6 px-4">

@@ -38,7 +38,7 @@ export function ExportButton({
         // On a small window every pixel above the rows counts.
         className="short:max-md:h-7!"
       >
-        <span className={compact ? "@max-[440px]:sr-only" : undefined}>{action.label}</span>
+        <span className={compact ? "@max-[27.5rem]:sr-only" : undefined}>{action.label}</span>
       </ActionButton>
     </>
   );

@@ -158,7 +158,7 @@ export function Frame() {
     return <ToSignIn redirect={redirect} />;
   }
   return (
-    <div className="grid h-full grid-cols-[208px_minmax(0,1fr)] grid-rows-[48px_minmax(0,1fr)_auto] max-md:grid-cols-1 print:block print:h-auto">
+    <div className="grid h-full grid-cols-[13rem_minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)_auto] max-md:grid-cols-1 print:block print:h-auto">
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 flex -translate-y-16 items-center gap-3 rounded-control bg-surface-raised px-3 py-1.5 shadow-popover focus:translate-y-0 print:hidden"

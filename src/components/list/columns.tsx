@@ -134,7 +134,7 @@ export function useColumns<Row extends object>({
         trigger={
           <>
             <Columns3 size={14} />
-            <span className="@max-[880px]:sr-only">Columns</span>
+            <span className="@max-[55rem]:sr-only">Columns</span>
           </>
         }
       >

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { isSet, keysOf } from "~/components/define-list/filters.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
+import { scaled } from "~/ui/font-scale.ts";
 import { pageWidth, useWidth } from "~/ui/hooks/use-width.ts";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 import { clearAll, FilterChipOf, hasChip } from "./filter-chips.tsx";
@@ -41,7 +42,7 @@ export function ListToolbar<Row extends { id: string }>({
 }) {
   const { table, search, source, filters, active, change, columns, quick, order, cursor } = list;
   const bar = useRef<HTMLDivElement>(null);
-  const isNarrow = useWidth(bar, pageWidth() - PADDING) < NARROW;
+  const isNarrow = useWidth(bar, pageWidth() - scaled(PADDING)) < scaled(NARROW);
   const all = filters
     .filter((filter) => hasChip(filter, table))
     .map((filter) => ({

@@ -8,6 +8,7 @@ import { readPreference, writePreference } from "~/lib/preferences.ts";
 import { makeStore, useStore } from "~/lib/store.ts";
 import { capital } from "~/lib/words.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
+import { fontScale, inRem, scaled } from "~/ui/font-scale.ts";
 import { useWidth } from "~/ui/hooks/use-width.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { ResizeEdge } from "~/ui/resize-edge.tsx";
@@ -15,11 +16,11 @@ import { StateMessage } from "~/ui/state-message.tsx";
 import type { ListState } from "./list-state.tsx";
 import { PEEK_CLASSES, type PeekMoves } from "./peek.tsx";
 
-/** Pixels. */
+/** In pixels at 16 px, as all widths here. */
 const NARROWEST = 320;
 const WIDTH = "peek.width";
 const stored = Number(readPreference(WIDTH));
-/** The width the reader gave the peeks, in pixels; undefined while it is the screen's. */
+/** The width the reader gave the peeks; undefined while it is the screen's. */
 const chosenWidth = makeStore(stored > 0 ? stored : undefined);
 
 /** A panel with one row in full, beside the table, or over it on small screens. */
@@ -40,7 +41,7 @@ export function PeekPanel({
   const panel = useRef<HTMLElement>(null);
   const width = useStore(chosenWidth);
   // With its border.
-  const shown = Math.round(useWidth(panel, NARROWEST)) + 1;
+  const shown = Math.round(useWidth(panel, scaled(NARROWEST)) / fontScale()) + 1;
   const close = () => {
     onClose();
     if (panel.current?.contains(document.activeElement)) {
@@ -52,7 +53,7 @@ export function PeekPanel({
     <aside
       ref={panel}
       aria-label="Peek"
-      style={{ "--peek": width === undefined ? undefined : `${width}px` }}
+      style={{ "--peek": width === undefined ? undefined : inRem(width) }}
       className={PEEK_CLASSES}
     >
       <ResizeEdge

@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import { scaled } from "~/ui/font-scale.ts";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";
 
 /** From this width of the window on, the panel is beside the table; below, over it. */
@@ -7,7 +8,7 @@ const PEEK_BESIDE = 1000;
 
 /** The panel of a peeked row: as wide as `--peek` says, and beside a table that keeps 340 px at least. */
 export const PEEK_CLASSES =
-  "relative flex w-(--peek,424px) max-w-[calc(100vw-548px)] shrink-0 border-l border-line-strong bg-surface-raised slide-in max-lg:w-(--peek,376px) max-[1000px]:absolute max-[1000px]:inset-y-0 max-[1000px]:right-0 max-[1000px]:z-20 max-[1000px]:max-w-full max-[1000px]:shadow-dialog max-md:w-full print:hidden";
+  "relative flex w-(--peek,26.5rem) max-w-[calc(100vw-34.25rem)] shrink-0 border-l border-line-strong bg-surface-raised slide-in max-lg:w-(--peek,23.5rem) max-[62.5rem]:absolute max-[62.5rem]:inset-y-0 max-[62.5rem]:right-0 max-[62.5rem]:z-20 max-[62.5rem]:max-w-full max-[62.5rem]:shadow-dialog max-md:w-full print:hidden";
 
 /** The neighbours of the peeked row (undefined at either end), and what moves or closes the panel. */
 export interface PeekMoves {
@@ -74,7 +75,7 @@ export function usePeek<Row extends { id: string }>(
     /** Props for the table. */
     grid: {
       // Beside the panel columns are dropped, but rows keep their height.
-      narrowAt: address !== undefined && innerWidth >= PEEK_BESIDE ? 400 : undefined,
+      narrowAt: address !== undefined && innerWidth >= scaled(PEEK_BESIDE) ? 400 : undefined,
       cursor: peek === undefined ? cursor : index,
       onCursor: (next: number) => {
         setCursor(next);

@@ -99,7 +99,7 @@ export function TwoLines({
       className={classes(
         "grid items-center whitespace-nowrap",
         time !== undefined
-          ? "grid-cols-[44px_minmax(0,1fr)_auto] gap-x-2"
+          ? "grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2"
           : "grid-cols-[minmax(0,1fr)_auto] gap-x-3",
       )}
     >

@@ -15,7 +15,7 @@ export function Details({ facts, children }: { facts: ReactNode; children: React
     <div
       className={classes(
         "min-h-0 flex-1 overflow-y-auto",
-        usePrinting() ? "block" : "grid grid-cols-[minmax(0,1fr)_380px] max-lg:block",
+        usePrinting() ? "block" : "grid grid-cols-[minmax(0,1fr)_23.75rem] max-lg:block",
       )}
     >
       <div className="min-w-0">{children}</div>

@@ -93,7 +93,7 @@ export function Page({
           {filters}
         </div>
       )}
-      <div className="flex min-h-0 flex-1 flex-col border-t border-line short:flex-none short:not-has-data-flow:h-[calc(100dvh-48px)]">
+      <div className="flex min-h-0 flex-1 flex-col border-t border-line short:flex-none short:not-has-data-flow:h-[calc(100dvh-3rem)]">
         {children}
       </div>
       {status !== undefined && (

@@ -29,7 +29,7 @@ export const ScreenSwitch = ({
   <nav
     aria-label={label}
     // Beside a peek in a small window there is no room for it.
-    className="inline-flex h-7 rounded-control border border-line-strong bg-surface-sunken p-px whitespace-nowrap max-md:h-10 md:@max-[520px]:hidden"
+    className="inline-flex h-7 rounded-control border border-line-strong bg-surface-sunken p-px whitespace-nowrap max-md:h-10 md:@max-[32.5rem]:hidden"
   >
     {screens.map(({ name, to, search = inOrganization, reason }) =>
       reason !== undefined && name !== current ? (

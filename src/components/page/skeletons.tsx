@@ -8,14 +8,14 @@ export const DetailsSkeleton = ({ label, media = false }: { label: string; media
     {() => (
       <div className="flex h-full max-lg:block">
         <div className="flex flex-1 items-start gap-5 p-4 max-md:flex-wrap">
-          {media && <span className="block aspect-video w-[448px] max-w-full shrink-0 bg-track" />}
+          {media && <span className="block aspect-video w-[28rem] max-w-full shrink-0 bg-track" />}
           <div className="grid min-w-0 flex-1 gap-4 py-1">
             {["w-24", "", "", "", "w-3/5"].map((width, line) => (
               <Bar key={line} className={width} />
             ))}
           </div>
         </div>
-        <div className="grid w-[364px] max-w-full shrink-0 grid-cols-[104px_1fr] content-start gap-y-4 border-l border-line p-4 max-lg:border-l-0">
+        <div className="grid w-[22.75rem] max-w-full shrink-0 grid-cols-[6.5rem_1fr] content-start gap-y-4 border-l border-line p-4 max-lg:border-l-0">
           {times(12).map((cell) => (
             <Bar key={cell} className={cell % 2 ? "w-44" : "w-16"} />
           ))}
@@ -30,7 +30,7 @@ export const ScorecardsSkeleton = ({ label }: { label: string }) => (
   <Placeholder label={label} className={PANE}>
     {() => (
       <>
-        <Bar className="m-4 w-[480px]" />
+        <Bar className="m-4 w-[30rem]" />
         <div className="grid grid-cols-7 border-y border-line max-md:grid-cols-3">
           {times(14).map((tile) => (
             <div key={tile} className="grid h-18.5 content-center gap-3 border-r border-line px-3">

@@ -4,6 +4,7 @@ import type { RecordingRow } from "~/api/nouns/recordings.ts";
 import { isUnreadable } from "~/contract/lenient.ts";
 import { formatDuration } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
+import { inRem } from "~/ui/font-scale.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
 /** Lucide's Video and AudioLines, with one element each: nearly every row has one. */
@@ -93,7 +94,7 @@ export function DurationCell({ milliseconds }: { milliseconds: number | undefine
   const width = Math.max(2, Math.min(1, milliseconds / LONGEST_BAR) * 28);
   return (
     <span className="flex items-center justify-between">
-      <span aria-hidden className="h-[3px] bg-fill" style={{ width }} />
+      <span aria-hidden className="h-[3px] bg-fill" style={{ width: inRem(width) }} />
       {formatDuration(milliseconds)}
     </span>
   );

@@ -159,7 +159,7 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
       {/* Nothing is typed that a confirmation would lose. */}
       {phrase !== undefined && !running && (reason === undefined || typed !== "") && (
         // A translation of the phrase wouldn't be accepted.
-        <div className="mt-4 max-w-[360px]" translate="no">
+        <div className="mt-4 max-w-[22.5rem]" translate="no">
           <TextField label={`Type “${phrase}”`} value={typed} onChange={setTyped} />
         </div>
       )}

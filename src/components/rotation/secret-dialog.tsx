@@ -125,7 +125,7 @@ export function SecretDialog({
           Download .env
         </Button>
       </div>
-      <div className="grid grid-cols-[84px_minmax(0,1fr)_96px] items-center gap-x-3 gap-y-2 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:[&_label]:col-span-2">
+      <div className="grid grid-cols-[5.25rem_minmax(0,1fr)_6rem] items-center gap-x-3 gap-y-2 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:[&_label]:col-span-2">
         <ShownValue
           label="Client ID"
           value={clientId}
@@ -230,7 +230,7 @@ function ShownValue({
             event.clipboardData.setData("text/plain", value);
             reveal.onCopied();
           }}
-          className={`${INPUT_CLASSES} h-8 bg-surface-sunken font-mono text-[12px] ${reveal ? "pr-9" : ""}`}
+          className={`${INPUT_CLASSES} h-8 bg-surface-sunken font-mono text-[0.75rem] ${reveal ? "pr-9" : ""}`}
         />
         {reveal !== undefined && (
           <IconButton

@@ -105,11 +105,11 @@ function Cell({ period, first, cut }: { period: Period; first: boolean; cut: boo
     <td className={classes("py-2 text-small", !first && "pl-0")}>
       <span
         className={classes(
-          "relative block px-2 @max-[560px]:px-1.5",
+          "relative block px-2 @max-[35rem]:px-1.5",
           works
-            ? "h-6 truncate border-y border-control bg-strip leading-[22px]"
+            ? "h-6 truncate border-y border-control bg-strip leading-[1.375rem]"
             : // A long word reaches into the empty column beside it.
-              "leading-6 wrap-normal @max-[560px]:leading-4",
+              "leading-6 wrap-normal @max-[35rem]:leading-4",
           stops ? "font-[600] text-negative" : works ? "" : "text-text-muted",
           works && first && "border-l",
           !works && first && "text-right",
@@ -129,11 +129,11 @@ function Lines() {
     <>
       <span
         aria-hidden
-        className="playhead inset-y-0 left-[calc(26%+74%/3)] before:top-0 before:h-2.5 @max-[560px]:left-[calc(30%+70%/3)]"
+        className="playhead inset-y-0 left-[calc(26%+74%/3)] before:top-0 before:h-2.5 @max-[35rem]:left-[calc(30%+70%/3)]"
       />
       <span
         aria-hidden
-        className="pointer-events-none absolute top-8 bottom-0 left-[calc(26%+2*74%/3)] border-l border-dashed border-line-strong @max-[560px]:left-[calc(30%+2*70%/3)]"
+        className="pointer-events-none absolute top-8 bottom-0 left-[calc(26%+2*74%/3)] border-l border-dashed border-line-strong @max-[35rem]:left-[calc(30%+2*70%/3)]"
       />
     </>
   );
@@ -156,11 +156,11 @@ export function SecretTimeline({
       <div className="relative mt-4">
         <table
           aria-label="Which secret works when"
-          className="w-full table-fixed @max-[560px]:text-small"
+          className="w-full table-fixed @max-[35rem]:text-small"
         >
           <thead className="text-small">
             <tr className="h-8 text-left">
-              <th scope="col" className="w-[26%] @max-[560px]:w-[30%]">
+              <th scope="col" className="w-[26%] @max-[35rem]:w-[30%]">
                 <span className="sr-only">Secret</span>
               </th>
               {[before, after, "After the next rotation"].map((header) => (

@@ -47,7 +47,7 @@ export function PlotAxis({
       {overall !== undefined && (
         <text
           x={scale.at(overall)}
-          y="14"
+          y="0.875rem"
           textAnchor={anchorAt(scale.at(overall))}
           className="fill-text text-label"
         >
@@ -58,10 +58,10 @@ export function PlotAxis({
         <text
           key={tick}
           x={scale.at(tick)}
-          y="33"
+          y="2.0625rem"
           textAnchor="middle"
           // A narrow plot has room for every other one.
-          className={`fill-text-muted text-tick ${index % 2 === 1 ? "@max-[560px]/groups:hidden" : ""}`}
+          className={`fill-text-muted text-tick ${index % 2 === 1 ? "@max-[35rem]/groups:hidden" : ""}`}
         >
           {scale.format(tick)}
         </text>

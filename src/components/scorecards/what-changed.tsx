@@ -30,7 +30,7 @@ export function WhatChanged({ rates }: { rates: RateChanges }) {
   const compared = judgedOf(changes);
   return (
     <>
-      <p className="max-w-[1240px] text-lead wrap-anywhere">
+      <p className="max-w-[77.5rem] text-lead wrap-anywhere">
         {surest?.change && isSure(surest) ? (
           <>
             <strong>{formatPercent(surest.now.passRate ?? 0)}</strong> passed{" "}

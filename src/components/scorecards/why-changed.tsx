@@ -137,7 +137,7 @@ export function WhyChanged({
       {isOpen && <p className="mt-1 text-small text-text-muted">{methodOf(change)}</p>}
       <ul
         aria-label="Reps before and now"
-        className="mt-2 grid grid-cols-[minmax(0,8rem)_minmax(40px,1fr)_auto_auto] gap-x-3"
+        className="mt-2 grid grid-cols-[minmax(0,8rem)_minmax(2.5rem,1fr)_auto_auto] gap-x-3"
       >
         <li aria-hidden className={`${LANES} text-label text-text-muted`}>
           <span>Rep</span>

@@ -20,7 +20,7 @@ export function SwitchField({
         aria-checked={value}
         checked={value}
         onChange={(event) => onChange(event.target.checked)}
-        className="relative h-[18px] w-8 shrink-0 appearance-none rounded-full bg-control before:absolute before:top-0.5 before:left-0.5 before:size-3.5 before:rounded-full before:bg-surface-raised checked:bg-accent checked:before:left-4"
+        className="relative h-[1.125rem] w-8 shrink-0 appearance-none rounded-full bg-control before:absolute before:top-0.5 before:left-0.5 before:size-3.5 before:rounded-full before:bg-surface-raised checked:bg-accent checked:before:left-4"
       />
       <label htmlFor={id}>{label}</label>
     </div>

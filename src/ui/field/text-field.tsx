@@ -48,7 +48,7 @@ export function TextField({
             className={classes(
               INPUT_CLASSES,
               size === "md" ? "h-8" : "h-9",
-              mono && "font-mono text-[12px]",
+              mono && "font-mono text-[0.75rem]",
               secret && "pr-9",
             )}
           />

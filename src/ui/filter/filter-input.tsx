@@ -26,7 +26,7 @@ export function FilterInput({
     onChange(text);
   };
   return (
-    <div className="relative w-58 shrink-0 @max-[880px]:w-44 max-md:w-full">
+    <div className="relative w-58 shrink-0 @max-[55rem]:w-44 max-md:w-full">
       <Search size={14} className="absolute inset-y-0 left-2 my-auto text-text-muted" />
       <input
         ref={input}

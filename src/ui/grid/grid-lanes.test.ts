@@ -37,8 +37,8 @@ test("the button of a row's menu has its own room", () => {
 
 test("widths are variables, and the growing column takes up to 480 pixels of the rest", () => {
   const { variables, template } = lanes(COLUMNS, true, 900);
-  expect(template).toBe("32px var(--t0) var(--t1) var(--t2) var(--t3)");
-  expect(variables["--w1"]).toBe("180px");
-  expect(variables["--t1"]).toBe("minmax(var(--w1), 480px)");
+  expect(template).toBe("2rem var(--t0) var(--t1) var(--t2) var(--t3)");
+  expect(variables["--w1"]).toBe("11.25rem");
+  expect(variables["--t1"]).toBe("minmax(var(--w1), 30rem)");
   expect(variables["--t2"]).toBe("var(--w2)");
 });

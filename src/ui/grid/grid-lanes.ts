@@ -1,4 +1,5 @@
 import { type CSSProperties, useMemo } from "react";
+import { inRem } from "~/ui/font-scale.ts";
 import type { GridColumn } from "./grid-props.ts";
 
 declare module "react" {
@@ -7,6 +8,8 @@ declare module "react" {
   }
 }
 
+// All lengths are in pixels at a font size of 16 px, and scale with it.
+
 /** The width of the checkbox column. */
 const CHECK = 32;
 /** A column grows to this width; then the rest of the room stays at the right. */
@@ -14,13 +17,13 @@ const GROWS_TO = 480;
 /** A row's padding on each side. */
 const PADDING = 8;
 
-const width = (index: number) => `var(--w${index})`;
+const widthAt = (index: number) => `var(--w${index})`;
 const sum = (lengths: readonly string[]) => `calc(${lengths.join(" + ")})`;
 
 /** Shows a column at another width while it is being resized, without rendering a row. */
-export function drawWidth(grid: HTMLElement | null, index: number, pixels: number) {
-  grid?.style.setProperty(`--w${index}`, `${pixels}px`);
-  grid?.style.setProperty(`--t${index}`, width(index));
+export function drawWidth(grid: HTMLElement | null, index: number, width: number) {
+  grid?.style.setProperty(`--w${index}`, inRem(width));
+  grid?.style.setProperty(`--t${index}`, widthAt(index));
 }
 
 /** What a row has beside its cells: a checkbox before them, the button of its menu after them. */
@@ -29,20 +32,20 @@ export interface RowSides {
   readonly hasMenu: boolean;
 }
 
-/** The room of the button, which is there under the pointer, in pixels. */
+/** The room of the button, which is there under the pointer. */
 const MENU = 28;
 
 const sidesOf = ({ selects, hasMenu }: RowSides) =>
   2 * PADDING + (selects ? CHECK : 0) + (hasMenu ? MENU : 0);
 
-/** The minimum width of a row with these columns, in pixels. */
+/** The minimum width of a row with these columns. */
 const widthOf = <Row>(columns: readonly GridColumn<Row>[], sides: RowSides) =>
   columns.reduce((total, column) => total + column.width, sidesOf(sides));
 
 const upTo = <Row>(columns: readonly GridColumn<Row>[], rank: number) =>
   columns.filter(({ hideOrder = 0 }) => hideOrder <= rank);
 
-/** Fits columns into `room` pixels: those with a higher `drop` than the result are hidden. */
+/** Fits columns into `room`: those with a higher `drop` than the result are hidden. */
 export function fit<Row>(
   columns: readonly GridColumn<Row>[],
   sides: RowSides,
@@ -63,14 +66,14 @@ export function lanesOf<Row>(
   spacing = 1,
 ) {
   const columns = upTo(all, rank);
-  const check = selects ? [`${CHECK}px`] : [];
-  const widths = columns.map((_, index) => width(index));
+  const check = selects ? [inRem(CHECK)] : [];
+  const widths = columns.map((_, index) => widthAt(index));
   const variables: CSSProperties = {};
   for (const [index, column] of columns.entries()) {
-    variables[`--w${index}`] = `${column.width * spacing}px`;
+    variables[`--w${index}`] = inRem(column.width * spacing);
     variables[`--t${index}`] = column.grow
-      ? `minmax(${width(index)}, ${column.growsTo ?? GROWS_TO}px)`
-      : width(index);
+      ? `minmax(${widthAt(index)}, ${inRem(column.growsTo ?? GROWS_TO)})`
+      : widthAt(index);
   }
   return {
     columns,
@@ -83,14 +86,14 @@ export function lanesOf<Row>(
     /** The padding of a row, with the room of its menu's button. */
     padding: hasMenu ? "pl-2 pr-9" : "px-2",
     /** The minimum width of a row. */
-    minWidth: sum([`${sidesOf({ selects: false, hasMenu })}px`, ...check, ...widths]),
+    minWidth: sum([inRem(sidesOf({ selects: false, hasMenu })), ...check, ...widths]),
   };
 }
 
 export type Lanes<Row> = ReturnType<typeof lanesOf<Row>>;
 
 /**
- * The lanes of columns in a grid `room` pixels wide, for text that takes `spacing` times its room. They
+ * The lanes of columns in a grid that is `room` wide, for text that takes `spacing` times its room. They
  * stay the same in most widths, because a memoized row depends on them.
  */
 export function useLanes<Row>(

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useState } from "react";
 import { lazily } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
 import { CheckMark } from "~/ui/field/check-mark.tsx";
+import { scaled } from "~/ui/font-scale.ts";
 import type { Lanes } from "./grid-lanes.ts";
 import { RowMenuButton } from "./row-menu-button.tsx";
 import type { ScrollRest } from "./row-window.ts";
@@ -42,7 +43,7 @@ interface GridRowProps<Row> {
 /** Where the "…" button of a row is, so that it is in view however far the grid is scrolled. */
 function buttonPlace(row: HTMLElement) {
   const grid = row.closest("[role=grid]");
-  return grid ? grid.scrollLeft + grid.clientWidth - 36 : undefined;
+  return grid ? grid.scrollLeft + grid.clientWidth - scaled(36) : undefined;
 }
 
 /** The heading above the first of several rows on a narrow screen. */
@@ -138,7 +139,7 @@ function PlainRow<Row>({
           {heading && <GroupHeading>{heading}</GroupHeading>}
           <div
             className={classes(
-              "relative flex h-[59px] flex-col justify-center px-4 short:h-10",
+              "relative flex h-[3.6875rem] flex-col justify-center px-4 short:h-10",
               hasMenu && isTouch() && "pr-11",
               picks && Boolean(checkbox) && "pl-12",
             )}

@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef, useState } from "react";
 import { lazily } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
+import { fontScale, scaled } from "~/ui/font-scale.ts";
 import { useTextSpacing } from "~/ui/hooks/text-spacing.tsx";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
 import { pageWidth, useWidth } from "~/ui/hooks/use-width.ts";
@@ -15,6 +16,7 @@ import { useGridInput } from "./use-grid-input.ts";
 
 const RowMenu = lazyOverlay<RowMenuProps>(() => import("./row-menu.tsx"));
 
+// In pixels at a font size of 16 px.
 const HEADER = 32;
 const ROW = 36;
 const COMPACT_ROW = 28;
@@ -24,7 +26,7 @@ const NARROW_ROW = 60;
 const NARROW_HEADING = 28;
 /** As `short` in index.css: rows are lower and have their date themselves, so that five are in view. */
 const short = lazily(() =>
-  matchMedia("screen and (height < 480px), screen and (width < 400px) and (height < 600px)"),
+  matchMedia("screen and (height < 30rem), screen and (width < 25rem) and (height < 37.5rem)"),
 );
 const SHORT_ROW = 41;
 
@@ -34,7 +36,8 @@ function makeHeightsReader<Row>() {
   return ({ rows, startsGroup }: GridProps<Row>) =>
     (known = readHeights(
       rows,
-      (row, previous) => NARROW_ROW + (startsGroup?.(row, previous) ? NARROW_HEADING : 0),
+      (row, previous) =>
+        scaled(NARROW_ROW) + (startsGroup?.(row, previous) ? scaled(NARROW_HEADING) : 0),
       known,
     ));
 }
@@ -47,7 +50,7 @@ export function Grid<Row>(grid: GridProps<Row>) {
   const { rows, more = false, selection, startsGroup, groupHeading } = grid;
   const ownScroller = useRef<HTMLDivElement>(null);
   const scroller = grid.view?.scroller ?? ownScroller;
-  const width = useWidth(scroller, pageWidth());
+  const width = useWidth(scroller, pageWidth()) / fontScale();
   const { spacing, probe } = useTextSpacing();
   const id = useId();
   const idOfRow = (index: number) => `${id}${index}`;
@@ -60,13 +63,9 @@ export function Grid<Row>(grid: GridProps<Row>) {
   const isNarrow = width > 0 && width < (grid.narrowAt ?? NARROW_AT);
   // A finger has neither Shift nor X: once a row is selected, it selects.
   const picks = isNarrow && selects && selection.all !== "none";
-  const rowHeight = isNarrow
-    ? short().matches
-      ? SHORT_ROW
-      : NARROW_ROW
-    : grid.compact
-      ? COMPACT_ROW
-      : ROW;
+  const rowHeight = scaled(
+    isNarrow ? (short().matches ? SHORT_ROW : NARROW_ROW) : grid.compact ? COMPACT_ROW : ROW,
+  );
   const [readGroups] = useState(() => makeHeightsReader<Row>());
   const hasHeadings = isNarrow && !short().matches && groupHeading && startsGroup;
   const heights = hasHeadings ? readGroups(grid) : evenHeights(rows.length, rowHeight);
@@ -74,8 +73,8 @@ export function Grid<Row>(grid: GridProps<Row>) {
   // Paper has every row in view, and would load them all.
   const place = useRowWindow(printing ? { ...grid, more: false } : grid, scroller, {
     heights,
-    header: isNarrow ? 0 : HEADER,
-    covered: hasHeadings ? NARROW_HEADING : 0,
+    header: isNarrow ? 0 : scaled(HEADER),
+    covered: hasHeadings ? scaled(NARROW_HEADING) : 0,
     narrow: isNarrow,
     dropped: lanes.dropped,
   });
@@ -142,7 +141,7 @@ export function Grid<Row>(grid: GridProps<Row>) {
         style={lanes.variables}
         // With a current row, that row shows where the keyboard is.
         className={classes(
-          "relative min-h-0 flex-1 overflow-auto bg-surface short:in-data-flow:h-[calc(100dvh-48px)] short:in-data-flow:flex-none",
+          "relative min-h-0 flex-1 overflow-auto bg-surface short:in-data-flow:h-[calc(100dvh-3rem)] short:in-data-flow:flex-none",
           hasCurrent ? "outline-none" : "focus-visible:-outline-offset-2",
         )}
       >
@@ -183,7 +182,7 @@ export function Grid<Row>(grid: GridProps<Row>) {
               heights={heights}
               lanes={lanes}
               at={at}
-              header={HEADER}
+              header={scaled(HEADER)}
               rowHeight={rowHeight}
               render={mark}
             />

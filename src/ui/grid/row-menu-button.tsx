@@ -18,7 +18,7 @@ export function RowMenuButton({
       className={classes(
         "absolute z-3 flex items-center bg-inherit",
         // On narrow screens a heading can be above the row, and stays whole.
-        left === undefined ? "right-0 bottom-px h-[58px] short:h-10" : "inset-y-0",
+        left === undefined ? "right-0 bottom-px h-[3.625rem] short:h-10" : "inset-y-0",
       )}
     >
       <button

@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
+import { scaled } from "~/ui/font-scale.ts";
 import type { GridProps } from "./grid-props.ts";
 
 /** Resolves once the next paint is on the screen, when deferred work can start. */
@@ -150,7 +151,7 @@ export function useRowWindow<Row>(
     initialIndex = -1,
   } = grid;
   const [start] = useState(() => heights.startOf(Math.max(0, initialIndex)));
-  const [guess] = useState(() => innerHeight - ABOVE);
+  const [guess] = useState(() => innerHeight - scaled(ABOVE));
   const [shown, setShown] = useState({ top: start, height: guess, isScrolling: false });
   const [overscan, setOverscan] = useState(0);
   const [rest] = useState(makeScrollRest);

@@ -1,12 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { scaled } from "~/ui/font-scale.ts";
 import { onPrint } from "./use-printing.ts";
 
 /**
  * The width of the page beside the sidebar (208 px in frame.tsx, from `max-md` in index.css). A first
  * guess for what is as wide as the page.
  */
-export const pageWidth = () => (innerWidth < 860 ? innerWidth : innerWidth - 208);
+export const pageWidth = () => (innerWidth < scaled(860) ? innerWidth : innerWidth - scaled(208));
 
 /**
  * The inner width of an element in pixels, right before each paint; on paper, that of the paper. The

@@ -138,7 +138,7 @@ export default function MenuList({
           onPick={() => onPick(option.id)}
           className={classes(
             option.separated &&
-              "relative mt-[9px] before:absolute before:-inset-x-1 before:-top-[5px] before:border-t before:border-line",
+              "relative mt-[0.5625rem] before:absolute before:-inset-x-1 before:-top-[5px] before:border-t before:border-line",
           )}
         >
           <span className="inline-flex w-4 shrink-0 justify-center text-text-muted">

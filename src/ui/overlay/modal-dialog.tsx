@@ -44,7 +44,7 @@ export default function ModalDialog({
       <Modal
         className={classes(
           "w-full shrink-0 rounded-dialog border border-line-strong bg-surface-raised shadow-dialog max-md:mt-auto max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 print:max-w-none! print:border-0 print:shadow-none",
-          width === "form" ? "md:max-w-[560px]" : "md:max-w-[720px]",
+          width === "form" ? "md:max-w-[35rem]" : "md:max-w-[45rem]",
         )}
       >
         <AriaDialog ref={returnFocus} role={role} className="flex flex-col outline-none">

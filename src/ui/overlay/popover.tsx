@@ -93,7 +93,7 @@ export default function Popover({
         {...(!menu && { role: "dialog", "aria-modal": true, "aria-label": label })}
         tabIndex={-1}
         onKeyDown={press}
-        className="fixed max-w-[calc(100vw-16px)] rounded-dialog border border-line-strong bg-surface-raised shadow-popover drop-in outline-none"
+        className="fixed max-w-[calc(100vw-1rem)] rounded-dialog border border-line-strong bg-surface-raised shadow-popover drop-in outline-none"
       >
         <Dismiss onClose={onClose} />
         {children}

@@ -41,7 +41,7 @@ export function CommandSearch({ onClose }: { onClose: () => void }) {
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget) onClose();
       }}
-      className="mx-auto mt-[10vh] w-full max-w-[640px] overflow-hidden rounded-dialog border border-line-strong bg-surface-raised text-text shadow-dialog backdrop:bg-scrim max-md:m-0 max-md:h-full max-md:max-h-none max-md:max-w-none max-md:rounded-none"
+      className="mx-auto mt-[10vh] w-full max-w-[40rem] overflow-hidden rounded-dialog border border-line-strong bg-surface-raised text-text shadow-dialog backdrop:bg-scrim max-md:m-0 max-md:h-full max-md:max-h-none max-md:max-w-none max-md:rounded-none"
     >
       <div className="flex h-full flex-col">
         <label className="flex shrink-0 items-center gap-2.5 border-b border-line px-4">

@@ -132,7 +132,7 @@ export function RowAction({ row }: { row: ClientRow }) {
       onClick={() => open(row)}
     >
       <span>
-        Rotate<span className="max-[380px]:sr-only"> secret</span>
+        Rotate<span className="max-[23.75rem]:sr-only"> secret</span>
       </span>
       <Of row={row} />
     </Button>

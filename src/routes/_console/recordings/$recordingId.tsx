@@ -174,11 +174,11 @@ function RecordingDetailsPage() {
       {recording === undefined ? (
         notice
       ) : (
-        <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_364px] overflow-y-auto max-lg:block">
+        <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_22.75rem] overflow-y-auto max-lg:block">
           <div className="min-w-0">
             {/* The player's place has the same size for a video, for sound, and without media. */}
             <div className="flex flex-wrap items-start gap-5 border-b border-line p-4">
-              <div className="flex aspect-video w-[448px] max-w-full items-center justify-center rounded-control bg-surface-sunken">
+              <div className="flex aspect-video w-[28rem] max-w-full items-center justify-center rounded-control bg-surface-sunken">
                 <RecordingPlayer recording={recording} media={media} />
               </div>
               <section aria-labelledby="summary" className="max-w-[72ch] min-w-64 flex-1">

@@ -199,7 +199,7 @@ function Recordings({ list, search }: { list: List<RecordingRow>; search: TeamSe
           {/* As high as its rows, so that only the page scrolls. */}
           <div
             style={{ "--rows": String(rows.length) }}
-            className="flex h-[calc(32px+var(--rows)*28px)] @max-[640px]:h-[calc(var(--rows)*60px)]"
+            className="flex h-[calc(2rem+var(--rows)*1.75rem)] @max-[40rem]:h-[calc(var(--rows)*3.75rem)]"
           >
             <Grid
               label="Team recordings"

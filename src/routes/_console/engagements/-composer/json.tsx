@@ -61,7 +61,7 @@ export function JsonPane({
         onChange={({ target }) => changeDraft((draft) => typeJson(draft, target.value))}
         className={classes(
           INPUT_CLASSES,
-          "block resize-y py-1.5 font-mono text-[12px] whitespace-pre",
+          "block resize-y py-1.5 font-mono text-[0.75rem] whitespace-pre",
         )}
       />
       <FieldError id={`${JSON_ID}-error`}>

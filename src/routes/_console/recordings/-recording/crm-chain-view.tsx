@@ -228,10 +228,10 @@ function Node({
       {line !== undefined && (
         <span
           aria-hidden
-          className={classes("absolute top-4 bottom-0 left-[5px] border-l", line)}
+          className={classes("absolute top-4 bottom-0 left-[0.3125rem] border-l", line)}
         />
       )}
-      <span aria-hidden className={classes("mt-1 size-[11px] shrink-0 rounded-full", dot)} />
+      <span aria-hidden className={classes("mt-1 size-[0.6875rem] shrink-0 rounded-full", dot)} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
           {name}

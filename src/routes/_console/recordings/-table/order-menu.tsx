@@ -23,7 +23,7 @@ export function OrderMenu({
       trigger={
         <>
           <ArrowDownWideNarrow size={14} />
-          <span className="@max-[880px]:sr-only max-md:sr-only">{label}</span>
+          <span className="@max-[55rem]:sr-only max-md:sr-only">{label}</span>
         </>
       }
       options={ORDERS.map((one) => ({ ...one, current: one.id === order?.id }))}

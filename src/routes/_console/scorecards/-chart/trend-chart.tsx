@@ -12,6 +12,7 @@ import {
 } from "recharts";
 import { axisTicks } from "~/components/scorecards/axis.ts";
 import type { Measure } from "~/domain/measure.ts";
+import { inRem, scaled } from "~/ui/font-scale.ts";
 import { useWidth } from "~/ui/hooks/use-width.ts";
 import type { TrendPoint } from "./points.ts";
 
@@ -19,9 +20,9 @@ import type { TrendPoint } from "./points.ts";
 type LineKey = "all" | "group";
 
 const COLORS = { all: "var(--color-fill)", group: "var(--color-accent)" } as const;
-const TICK = { fontSize: 11, fill: "var(--color-text-muted)" } as const;
+const TICK = { fontSize: inRem(11), fill: "var(--color-text-muted)" } as const;
 const LINE = { strokeWidth: 2, isAnimationActive: false, activeDot: false } as const;
-const LABEL = { fontSize: 12, fill: "var(--color-text-muted)" } as const;
+const LABEL = { fontSize: inRem(12), fill: "var(--color-text-muted)" } as const;
 
 interface DotProps {
   cx?: number;
@@ -115,13 +116,13 @@ export default function TrendChart({
     : [];
   const isBelow = beside.some((each) => each > (running?.all.value ?? 0));
   return (
-    <div ref={ref} role="img" aria-label={label} style={{ height }}>
+    <div ref={ref} role="img" aria-label={label} style={{ height: scaled(height) }}>
       {width > 0 && (
         <ComposedChart
           width={width}
-          height={height}
+          height={scaled(height)}
           data={[...points]}
-          margin={{ top: 26, right: running ? 48 : 20, bottom: 0, left: 0 }}
+          margin={{ top: scaled(26), right: scaled(running ? 48 : 20), bottom: 0, left: 0 }}
           accessibilityLayer={false}
         >
           <CartesianGrid vertical={false} stroke="var(--color-line)" />
@@ -133,7 +134,7 @@ export default function TrendChart({
             tickFormatter={(index: number) => points[index]?.label ?? ""}
             interval="equidistantPreserveStart"
             minTickGap={14}
-            height={28}
+            height={scaled(28)}
             tick={TICK}
             tickLine={false}
             axisLine={{ stroke: "var(--color-line)" }}
@@ -141,7 +142,7 @@ export default function TrendChart({
             padding={{ left: 12, right: 12 }}
           />
           <YAxis
-            width={measure.time ? 60 : 48}
+            width={scaled(measure.time ? 60 : 48)}
             domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
             ticks={ticks}
             tick={TICK}
@@ -173,7 +174,7 @@ export default function TrendChart({
                   ...LABEL,
                   value: period,
                   position: side === 0 ? "insideTopRight" : "insideTopLeft",
-                  dy: -22,
+                  dy: -scaled(22),
                 }}
               />
             ))}

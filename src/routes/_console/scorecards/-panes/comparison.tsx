@@ -32,7 +32,7 @@ function PlottedGroup({
 }) {
   const interval = intervalOf(figure);
   return (
-    <li className="grid grid-cols-[minmax(5rem,9rem)_minmax(80px,1fr)_auto] items-center gap-x-4 max-md:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[minmax(5rem,9rem)_minmax(5rem,1fr)_auto] items-center gap-x-4 max-md:grid-cols-[minmax(0,1fr)_auto]">
       <span className="truncate" data-tip={nameOf(id)}>
         {nameOf(id)}
       </span>

@@ -23,14 +23,14 @@ import { Pane } from "./pane.tsx";
 const MOST_ROWS = 30;
 
 const LANES =
-  "grid grid-rows-[minmax(0,1fr)] grid-cols-[8.5rem_minmax(0,1fr)_2.5rem_2.25rem_3.25rem_7.75rem] gap-x-2.5 @max-[560px]/groups:grid-cols-[8.5rem_minmax(0,1fr)_2.5rem_2.25rem_1.25rem] @max-[560px]/groups:gap-x-2 @max-[320px]/groups:grid-cols-[minmax(0,1fr)_2.5rem_2.25rem_1.25rem]";
+  "grid grid-rows-[minmax(0,1fr)] grid-cols-[8.5rem_minmax(0,1fr)_2.5rem_2.25rem_3.25rem_7.75rem] gap-x-2.5 @max-[35rem]/groups:grid-cols-[8.5rem_minmax(0,1fr)_2.5rem_2.25rem_1.25rem] @max-[35rem]/groups:gap-x-2 @max-[20rem]/groups:grid-cols-[minmax(0,1fr)_2.5rem_2.25rem_1.25rem]";
 const HEAD = "self-end pb-1.5 text-right";
 const FIGURE = "self-center text-right";
 /** Without room for dots, the figures remain. */
-const PLOT = "@max-[320px]/groups:hidden";
+const PLOT = "@max-[20rem]/groups:hidden";
 /** Without room for words, a verdict is its mark, and the tooltip has the rest. */
-const SIZE = "@max-[560px]/groups:hidden";
-const VERDICT = "self-center text-small @max-[560px]/groups:[&_[data-verdict]]:sr-only";
+const SIZE = "@max-[35rem]/groups:hidden";
+const VERDICT = "self-center text-small @max-[35rem]/groups:[&_[data-verdict]]:sr-only";
 
 /** The choice of the groups that are compared, and of the one that is open. */
 export interface GroupChoice {
@@ -107,7 +107,7 @@ function GroupDots({ label, metric, groups, subject, choice }: Props & { label: 
             Change
           </span>
           <span role="columnheader" className="self-end pb-1.5">
-            <span className="@max-[560px]/groups:sr-only">Verdict</span>
+            <span className="@max-[35rem]/groups:sr-only">Verdict</span>
           </span>
         </div>
       </div>
@@ -253,7 +253,7 @@ export function GroupsPane({
       beside={
         groups.length > 1 && (
           <span className="flex items-center gap-2 text-text-muted print:hidden">
-            <span aria-hidden className="@max-[560px]:hidden">
+            <span aria-hidden className="@max-[35rem]:hidden">
               Sort
             </span>
             <Segmented

@@ -87,7 +87,7 @@ export function Panes({
         data-paper="portrait"
         className={classes(
           "grid",
-          !isTable && "@min-[900px]:grid-cols-[11fr_9fr] print:grid-cols-[11fr_9fr]",
+          !isTable && "@min-[56.25rem]:grid-cols-[11fr_9fr] print:grid-cols-[11fr_9fr]",
         )}
       >
         <GroupsPane
@@ -147,7 +147,7 @@ export function Panes({
         <div
           className={classes(
             "grid min-w-0 content-start border-line",
-            !isTable && "@min-[900px]:border-l print:border-l",
+            !isTable && "@min-[56.25rem]:border-l print:border-l",
           )}
         >
           {isTable && trend.buckets ? (

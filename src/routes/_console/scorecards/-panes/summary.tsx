@@ -108,7 +108,7 @@ export function Summary({
   const figure = measure.valueIn(now);
   const judgement = change && judgementOf(change, metric);
   return (
-    <div className="grid max-w-[1240px] grid-cols-[minmax(0,1fr)] gap-1 px-4 py-3 wrap-anywhere">
+    <div className="grid max-w-[77.5rem] grid-cols-[minmax(0,1fr)] gap-1 px-4 py-3 wrap-anywhere">
       <p className="min-h-6 text-lead max-md:min-h-18">
         {figure === undefined ? (
           `No data for ${name}.`

@@ -7,6 +7,7 @@ import { signedSize } from "~/domain/verdict-words.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
+import { scaled } from "~/ui/font-scale.ts";
 import { pageWidth, useWidth } from "~/ui/hooks/use-width.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
@@ -39,7 +40,7 @@ export function Tiles({
 }) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref, pageWidth());
-  const count = Math.max(2, Math.min(MOST, Math.floor(width / LEAST_WIDTH)));
+  const count = Math.max(2, Math.min(MOST, Math.floor(width / scaled(LEAST_WIDTH))));
   const rated = totals.filter(({ metric }) => metric.passRate !== undefined);
   const first = (rated.length > 0 ? rated : totals).slice(0, count);
   const current = totals.find(({ metric }) => metric.id === chosen);
