@@ -6,6 +6,7 @@ import { defineConfig } from "vitest/config";
 import { classicScript } from "./server/build/classic-script.ts";
 import { machineSlowness } from "./e2e/run/slowness.mjs";
 import { precompress } from "./server/build/precompress.ts";
+import { progress } from "./server/build/progress.ts";
 
 /** Their components are part of the first load: nearly every visit needs them. */
 const FIRST = ["/_console", "/_console/$", "/_console/recordings/"];
@@ -14,6 +15,9 @@ const FIRST = ["/_console", "/_console/$", "/_console/recordings/"];
 const slowness = process.env.VITEST
   ? Number((process.env.TEST_SLOWNESS ??= machineSlowness().toFixed(1)))
   : 1;
+
+/** A report of the build's slowest parts would tell nothing to whoever starts the console. */
+const checks = { bundlerTimings: false };
 
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
@@ -32,10 +36,12 @@ function sharedWithoutSchemas(id: string, graph: Graph) {
 // vitest reads `test`.
 export default defineConfig(({ isSsrBuild }) => ({
   resolve: { tsconfigPaths: true },
-  plugins:
-    isSsrBuild || process.env.VITEST
-      ? []
+  plugins: process.env.VITEST
+    ? []
+    : isSsrBuild
+      ? [progress("server")]
       : [
+          progress("page"),
           // Before React's plugin, which needs the route tree.
           tanstackRouter({
             target: "react",
@@ -58,6 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: "node20",
         copyPublicDir: false,
         rolldownOptions: {
+          checks,
           input: {
             main: "server/main.ts",
             service: "server/service/main.ts",
@@ -74,6 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // As in index.html, which tells older browsers.
         target: ["chrome123", "edge123", "firefox128", "safari17.5"],
         rolldownOptions: {
+          checks,
           output: {
             // V8 then compiles the first load while it arrives, and not each function at its first call: a first
             // row on a slow machine comes 15 % sooner cold, and 8 % warm.

@@ -72,8 +72,10 @@ async function build(stamp) {
   if (!existsSync(VITE)) stop("Dependencies are missing. Run: npm ci");
   // No stamp until the end: an interrupted build must not count as complete.
   rmSync(STAMP, { force: true });
+  const began = performance.now();
   await runVite();
   writeFileSync(STAMP, stamp);
+  console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -87,7 +89,7 @@ if (process.argv[2] === "build") {
   await build(stamp);
 } else {
   if (!isBuilt) {
-    console.log("Building the console (first start or changed sources)…");
+    console.log("This is the first start, or sources have changed: the console is built first.");
     await build(stamp);
   }
   await import(new URL("../dist/server/main.js", import.meta.url).href);

@@ -12,9 +12,13 @@ const tests = code.filter(({ path }) => /\.(?:test|spec)\.tsx?$/.test(path));
 const specs = sources.filter(({ path }) => path.startsWith("e2e/"));
 
 /** What people start at a terminal, which answers there. */
-const COMMANDS = ["build/dev.mjs", "build/package.mjs", "start.mjs", "tapedeck.mjs"].map(
-  (file) => `server/${file}`,
-);
+const COMMANDS = [
+  "build/dev.mjs",
+  "build/package.mjs",
+  "build/progress.ts",
+  "start.mjs",
+  "tapedeck.mjs",
+].map((file) => `server/${file}`);
 
 test.each<[what: string, where: typeof code, pattern: RegExp, places: readonly string[]]>([
   [

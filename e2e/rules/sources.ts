@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What is made by tools or holds data, and isn't the project's own text. */
-const NOT_OURS = /^(?:node_modules|dist|\.git|\.data.*|\.tanstack|test-results|playwright-report)$/;
+const NOT_OURS =
+  /^(?:node_modules|dist|\.git|\.data.*|\.dev|\.tanstack|test-results|playwright-report)$/;
 
 export interface Source {
   /** From the root of the project, with forward slashes. */

@@ -219,7 +219,7 @@ export async function runSteps(lanes, { minutes, left = [] } = {}) {
   const runLane = async (/** @type {Step[]} */ lane) => {
     for (const step of lane) {
       let printed = "";
-      if (lanes.length === 1) console.log(`\n▸ ${step.name}`);
+      console.log(`\n▸ ${step.name}`);
       const started = performance.now();
       const counts = await step.run(lanes.length === 1 ? undefined : (text) => (printed += text));
       sum.passed += counts.passed;
@@ -227,7 +227,7 @@ export async function runSteps(lanes, { minutes, left = [] } = {}) {
       measure();
       skipped.push(...counts.skipped);
       times.push([step.name, since(started)]);
-      if (lanes.length > 1) console.log(`\n▸ ${step.name}\n${printed.trimEnd()}`);
+      if (printed !== "") console.log(`\n${printed.trimEnd()}`);
       console.log(`${counts.failed === 0 ? "✓" : "✗"} ${step.name}`);
     }
   };

@@ -8,6 +8,7 @@ import { once } from "node:events";
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import { createServer as createSocketServer } from "node:net";
 import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { build, createServer } from "vite";
 
@@ -24,17 +25,22 @@ async function freePort() {
 }
 
 const port = Number(process.env.PORT || 4173);
+const address = `http://localhost:${port}`;
 const gatewayPort = await freePort();
 const gateway = `http://localhost:${gatewayPort}`;
 
-const address = `http://localhost:${port}`;
-const people = process.argv.includes("--people") ? await startPeople() : undefined;
-
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let programs;
+let isEnding = false;
 
-/** Starts the provider, and returns how the programs are started with it. */
+console.log(`\n  Tapedeck will be at ${address}\n`);
+const people = process.argv.includes("--people") ? await startPeople() : undefined;
+
+/** Starts the provider, says who can sign in, and returns how the programs are started with it. */
 async function startPeople() {
+  // The provider warns that it is only for development, as this is.
+  const { warn } = console;
+  console.warn = () => undefined;
   const {
     addressesOf,
     newClient,
@@ -45,6 +51,14 @@ async function startPeople() {
   } = await import("../gateway/people/testing/sandbox-provider.mjs");
   const client = newClient();
   const { issuer } = await startPeopleProvider({ ...client, ...addressesOf(address) });
+  console.warn = warn;
+
+  console.log(`  The identity provider is at ${issuer}, with these people:\n`);
+  for (const { name, login, password } of PEOPLE) {
+    console.log(`    ${name.padEnd(12)}user name ${login.padEnd(4)}  password ${password}`);
+  }
+  console.log();
+
   const dataDir = resolve(ROOT, process.env.DATA_DIR || ".data");
   const sessionKey = process.env.SESSION_KEY || randomBytes(32).toString("base64url");
   let used = "";
@@ -58,7 +72,6 @@ async function startPeople() {
     }
   };
   return {
-    greeting: PEOPLE.map((one) => `    ${one.login} / ${one.password}   ${one.name}`).join("\n"),
     /** The settings with which people sign in; none before there is a sandbox. */
     settings: () => {
       const connections = readConnections();
@@ -82,14 +95,30 @@ async function startPeople() {
   };
 }
 
+/**
+ * What the gateway says of itself once it is ready, and shouldn't here: its own address, where there is no hot reload,
+ * and how to sign in, if that was said.
+ */
+const SAID = people ? /^(?: {2}|$)/ : /^(?: {2}Tapedeck is at|$)/;
+
 async function stopPrograms() {
-  if (programs?.exitCode !== null || programs.signalCode !== null) return;
+  if (programs === undefined || programs.exitCode !== null || programs.signalCode !== null) return;
   programs.kill("SIGINT");
   await once(programs, "exit");
 }
 
-async function restartPrograms() {
+/** Ends the programs, and then this process, in which everything else runs. */
+async function end() {
+  // npm passes Ctrl+C on, so it arrives twice.
+  if (isEnding) return;
+  isEnding = true;
   await stopPrograms();
+  process.exit(0);
+}
+
+async function startPrograms() {
+  await stopPrograms();
+  if (isEnding) return;
   programs = fork(join(OUT, "server/main.js"), {
     cwd: ROOT,
     env: {
@@ -100,23 +129,21 @@ async function restartPrograms() {
     },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
-  // Its greeting has the gateway's own address, where there is no hot reload.
-  programs.stdout?.on("data", (text) => {
-    for (const line of String(text).split("\n")) {
-      if (line.startsWith("console ready")) greet();
-      else if (line !== "" && !line.startsWith("  Tapedeck is at")) console.log(line);
-    }
+  if (programs.stdout === null) return;
+  createInterface({ input: programs.stdout }).on("line", (line) => {
+    if (line.startsWith("console ready")) onReady();
+    else if (!SAID.test(line)) console.log(line);
   });
 }
 
-function greet() {
+let starts = Promise.resolve();
+/** Starts the programs again, one start after the other: two at once would leave one behind. */
+const restartPrograms = () => (starts = starts.then(startPrograms));
+
+function onReady() {
   // The first start with a new data folder made the sandbox.
-  if (people?.isOutdated()) {
-    void restartPrograms();
-    return;
-  }
-  console.log(`\n  Tapedeck is at ${address}\n`);
-  if (people) console.log(`  People: user name / password\n${people.greeting}\n`);
+  if (people?.isOutdated()) void restartPrograms();
+  else console.log(`  Tapedeck is ready at ${address}`);
 }
 
 // The gateway doesn't start without a page, but Vite serves the one people see.
@@ -138,6 +165,14 @@ const vite = await createServer({
 });
 await vite.listen();
 
+// Vite's own listener exits before the programs have ended.
+process.removeAllListeners("SIGTERM");
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+  process.on(signal, end);
+}
+// After an error.
+process.on("exit", () => programs?.kill("SIGINT"));
+
 const watcher = await build({
   root: ROOT,
   logLevel: "warn",
@@ -148,8 +183,3 @@ if ("on" in watcher) {
     if (event.code === "END") void restartPrograms();
   });
 }
-
-process.on("SIGINT", async () => {
-  await stopPrograms();
-  process.exit(0);
-});

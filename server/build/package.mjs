@@ -143,6 +143,10 @@ if (!existsSync(join(ROOT, "dist/.stamp"))) {
   console.error("The console isn't built. Run npm run package.");
   process.exit(1);
 }
+/** Says what is done next. The package's path is all that is printed to stdout. @param {string} step */
+const say = (step) => console.error(`${step}…`);
+
+say("Packing: copying the packages that the server imports");
 rmSync(STAGE, { recursive: true, force: true });
 mkdirSync(STAGE, { recursive: true });
 const names = importedPackages();
@@ -176,7 +180,9 @@ writeFileSync(
     2,
   ),
 );
+say("Packing: writing the bill of materials");
 writeFileSync(join(STAGE, "sbom.cdx.json"), billOfMaterials());
+say("Packing: compressing");
 const { status } = spawnSync("npm", ["pack", "--silent", "--pack-destination", dirname(STAGE)], {
   cwd: STAGE,
   stdio: ["ignore", "ignore", "inherit"],

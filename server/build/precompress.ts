@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
+import { say } from "./progress.ts";
 
 const TEXT = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 /** Below this size compression saves nothing. */
@@ -26,6 +27,7 @@ export function precompress(): Plugin {
       order: "post",
       sequential: true,
       handler: async () => {
+        say("Building the page: compressing the files…");
         const files = readdirSync(folder, { recursive: true, withFileTypes: true });
         await Promise.all(
           files
