@@ -76,7 +76,8 @@ test("`npm run dev -- --people` says first what one needs, and SIGTERM ends all 
   // The gateway and its service.
   expect(started).toHaveLength(2);
   dev.kill("SIGTERM");
-  expect(await ended).toEqual([0, null]);
+  const [code]: unknown[] = await ended;
   expect(started.filter(isRunning)).toEqual([]);
+  expect(code).toBe(0);
   for (const address of addresses) await expect(fetch(address), address).rejects.toThrow();
 });
