@@ -78,6 +78,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         chunkSizeWarningLimit: 600,
         modulePreload: { polyfill: false },
+        // Most licences want their text with every copy.
+        license: { fileName: "licenses.txt" },
         // As in index.html, which tells older browsers.
         target: ["chrome123", "edge123", "firefox128", "safari17.5"],
         rolldownOptions: {

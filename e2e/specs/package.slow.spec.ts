@@ -146,6 +146,7 @@ test("the package installs without registry, build and tools, and runs", async (
     const page = await (await gateway.get("/", { headers: { accept: "text/html" } })).text();
     const [, script = ""] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
     expect((await gateway.get(script)).status()).toBe(200);
+    expect(await (await gateway.get("/licenses.txt")).text()).toContain("## react-dom - ");
     await signInTo(gateway, signInOf("client-app", sandbox));
     for (const row of [organizationList, recordingList]) {
       const answer = await gateway.get(forwarded(row, {}));
