@@ -32,6 +32,10 @@ function sharedWithoutSchemas(id: string, graph: Graph) {
   return [...needed].some((one) => one.includes("/node_modules/zod/")) ? null : "shared";
 }
 
+/** Scripts and styles name files relative to themselves: they don't know below which path they are served. */
+const renderBuiltUrl = (_: string, { hostType }: { hostType: string }) =>
+  hostType === "html" ? undefined : { relative: true };
+
 // For three jobs: `vite build` builds the console, `vite build --ssr` the server programs, and
 // vitest reads `test`.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -58,6 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           classicScript("src/early.ts"),
           precompress(),
         ],
+  experimental: { renderBuiltUrl },
   build: isSsrBuild
     ? {
         outDir: "dist/server",

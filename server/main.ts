@@ -110,7 +110,7 @@ function noteOpened(settings: GatewaySettings, log: Log): void {
 
 /** What to do next, after the line scripts wait for. */
 function greeting(settings: GatewaySettings, port: number): string[] {
-  const address = settings.origin ?? `http://localhost:${port}`;
+  const address = (settings.origin ?? `http://localhost:${port}`) + settings.base;
   const sandbox = join(settings.dataDir, "sandbox.json");
   return [
     `console ready ${address}`,

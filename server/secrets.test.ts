@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { startPair } from "./gateway/testing/gateway.ts";
+import { freePort } from "./service/testing/postgres.ts";
 import { answerJson, answerRotation, type Answering } from "./gateway/testing/upstream.ts";
 import { secrets } from "./secrets.ts";
 
-const { upstream, gateway, cookie } = await startPair();
+const { upstream, gateway, cookie, startOther } = await startPair();
 const origin = `http://localhost:${gateway.port}`;
 const ACCESS = { TAPEDECK_URL: origin, CLIENT_ID: "client-1", CLIENT_SECRET: "secret-1" };
 
@@ -147,6 +148,14 @@ test.for([
   const { code, stdout, lines } = await run(parameters, environment);
   expect([code, stdout]).toEqual([1, ""]);
   expect(lines).toEqual([expect.stringMatching(reason)]);
+});
+
+test("a console below a path is asked there", async () => {
+  const port = String(await freePort());
+  const address = `http://localhost:${port}/tapedeck`;
+  await startOther({ PORT: port, ORIGIN: address });
+  const { code, stdout } = await run(["--json"], { TAPEDECK_URL: `${address}/` });
+  expect([code, JSON.parse(stdout).console]).toEqual([3, address]);
 });
 
 test("what isn't a console never gets the secret", async () => {

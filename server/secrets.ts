@@ -59,12 +59,12 @@ const MAX_PAGES = 10_000;
 type Asking = { params?: Record<string, string>; query?: Record<string, unknown>; body?: object };
 
 /** Calls a console as its page does, and keeps the cookies of its answers. */
-function openConsole(origin: string) {
+function openConsole(address: string) {
   const cookies = new Map<string, string>();
 
   async function callOnce(row: Endpoint, { params = {}, query = {}, body }: Asking) {
     const prefix = row.host === "user" || row.host === "org" ? FORWARD_PREFIX[row.host] : "";
-    const url = new URL(prefix + fillPath(row.path, params), origin);
+    const url = new URL(address + prefix + fillPath(row.path, params));
     url.search = encodeQuery(row, query).toString();
     const answer = await send({
       url,
@@ -96,7 +96,7 @@ function openConsole(origin: string) {
       answer = await callOnce(row, asking);
     }
     if (answer.headers["x-console-release"] === undefined) {
-      throw new Error(`What answers at ${origin} isn't a console: check TAPEDECK_URL.`);
+      throw new Error(`What answers at ${address} isn't a console: check TAPEDECK_URL.`);
     }
     if (answer.status === 200) return answer.json;
     const { data } = z.safeParse(ErrorBody, answer.json);
@@ -230,15 +230,15 @@ export async function secrets(
     if (!days.success) throw new SettingError("--older-than", days.error.issues[0]?.message ?? "");
     const settings = parseSettings(SETTINGS, environment);
     const { TAPEDECK_URL, ORIGIN, PORT, CLIENT_ID: clientId, CLIENT_SECRET } = settings;
-    const origin = TAPEDECK_URL ?? ORIGIN ?? `http://localhost:${PORT}`;
-    const call = openConsole(origin);
+    const address = TAPEDECK_URL ?? ORIGIN ?? `http://localhost:${PORT}`;
+    const call = openConsole(address);
     // What answers must be a console before it gets the secret.
     await call(sessionRead);
     await call(signIn, { body: { kind: "client-app", clientId, clientSecret: CLIENT_SECRET } });
     const report = await makeReport(call, days.data).finally(() =>
-      call(signOut).catch(() => warn(`Can't sign out at ${origin}. The session ends once idle.`)),
+      call(signOut).catch(() => warn(`Can't sign out at ${address}. The session ends once idle.`)),
     );
-    const json = { schemaVersion: 1, console: origin, ...report };
+    const json = { schemaVersion: 1, console: address, ...report };
     print(values.json ? `${JSON.stringify(json, null, 2)}\n` : toText(report));
     for (const { organizationId, message } of report.failures) {
       warn(`Can't read the organization ${cell(organizationId)}. ${cell(message, 300)}`);

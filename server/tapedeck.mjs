@@ -11,7 +11,7 @@ const HELP = `Usage: tapedeck [--check | secrets | --help | --version]
 Settings are environment variables. In front of a live service these are needed:
 
   SERVICE_BASE_URL, SERVICE_ORG_API_URL, SERVICE_AUTH_URL    its addresses
-  ORIGIN         the public https origin, with a TLS proxy in front
+  ORIGIN         the public https address, with a TLS proxy in front
   PORT, HOST     where the console listens: 4173, 127.0.0.1
   SESSION_KEY    32 bytes in base64url, the same for every gateway
 

@@ -7,6 +7,7 @@ import {
   FIRST_RECORDINGS_ON_PHONES,
   SESSION_PATH,
 } from "~/contract/first-calls.ts";
+import { pagePath } from "~/lib/base.ts";
 import { isPhone } from "~/lib/phone.ts";
 import { applyTheme, chosenTheme } from "~/lib/theme.ts";
 
@@ -15,7 +16,7 @@ applyTheme(chosenTheme());
 sendEarly(SESSION_PATH);
 
 // Only the default view: anything else needs the app to parse the URL first.
-const isPlain = location.pathname === "/recordings" && location.search === "";
+const isPlain = pagePath() === "/recordings" && location.search === "";
 const kind = lastKind.read() ?? "client-app";
 if (isPlain && kind === "client-app" && recordingColumns.read() === undefined) {
   sendEarly(isPhone() ? FIRST_RECORDINGS_ON_PHONES : FIRST_RECORDINGS);

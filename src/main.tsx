@@ -9,6 +9,7 @@ import { followTabs, noteInput } from "~/api/nouns/session.ts";
 import { returnAddress } from "~/api/state/return-address.ts";
 import { SESSION_PATH } from "~/contract/first-calls.ts";
 import { pressKey } from "~/lib/actions.ts";
+import { BASE, pagePath } from "~/lib/base.ts";
 import { preloadAll, preloads } from "~/lib/preload.ts";
 import { askBeforeUnload } from "~/lib/unsaved.ts";
 import { hideComposition } from "~/ui/keyboard/composition.ts";
@@ -24,8 +25,8 @@ addEventListener("vite:preloadError", ({ payload }) => {
 });
 
 // Back from the identity provider, or from an address that was mistyped or cut short.
-const { pathname, search, hash } = location;
-history.replaceState(history.state, "", returnAddress(pathname + search + hash));
+const { search, hash } = location;
+history.replaceState(history.state, "", BASE + returnAddress(pagePath() + search + hash));
 
 const queryClient = makeQueryClient();
 startRecovery(queryClient);

@@ -1,10 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRouter } from "@tanstack/react-router";
+import { createBrowserHistory, createRouter } from "@tanstack/react-router";
 import { PendingScreen } from "./components/frame/pending-screen.tsx";
 import { ErrorPage } from "./components/page/states.tsx";
 import { RotationHost } from "./components/rotation/rotation-host.tsx";
 import type { LinkTarget } from "~/components/recording/link-target.ts";
 import type { EngagementBody } from "~/contract/engagements.ts";
+import { BASE, pagePath } from "~/lib/base.ts";
 import { pause } from "~/lib/pause.ts";
 import { parseSearch, stringifySearch } from "~/lib/search.ts";
 import { routeTree } from "./routeTree.gen.ts";
@@ -45,10 +46,28 @@ const arrived = (client: QueryClient) =>
     check();
   });
 
+/**
+ * The browser's history, for a router that knows nothing of the path below which the console is served. Its own
+ * `basepath` compares a new address with that path to the current one without it, so that a link to the screen one is
+ * at would be another entry of the history.
+ */
+const historyBelow = () =>
+  createBrowserHistory({
+    createHref: (path) => BASE + path,
+    parseLocation: () => {
+      const { search, hash } = location;
+      const pathname = pagePath();
+      // An entry that was made by a link within the page has no state.
+      const state = { __TSR_index: 0, ...history.state };
+      return { href: pathname + search + hash, pathname, search, hash, state };
+    },
+  });
+
 /** The routes, and the pages for a failed loader and for a screen on its way. */
 export function makeRouter(queryClient: QueryClient) {
   const router = createRouter({
     routeTree,
+    history: historyBelow(),
     context: { queryClient },
     parseSearch,
     stringifySearch,

@@ -41,6 +41,8 @@ export interface PeopleOptions {
   /** How many gateways; two share a database, behind a proxy that balances between them. */
   readonly gateways?: 1 | 2;
   readonly environment?: Environment;
+  /** The path below which the console is served. */
+  readonly path?: string;
 }
 
 /**
@@ -64,22 +66,29 @@ async function startDatabase() {
  * people are `PEOPLE` of `server/gateway/people/testing/sandbox-provider.mjs`, whose groups have one role each on all connections, and a stranger.
  */
 export async function startPeopleConsole(options: PeopleOptions) {
-  const { sandbox, connections = sandboxConnections(sandbox), access, gateways = 1 } = options;
+  const {
+    sandbox,
+    connections = sandboxConnections(sandbox),
+    access,
+    gateways = 1,
+    path = "",
+  } = options;
   const ports = await Promise.all(Array.from({ length: gateways }, freePort));
   const database = gateways > 1 ? await startDatabase() : undefined;
   const targets = ports.map((port) => `http://127.0.0.1:${port}`);
   const balancer = gateways > 1 ? await startBalancer({ targets }) : undefined;
   const origin = `http://localhost:${balancer?.port ?? ports[0]}`;
+  const address = origin + path;
   const client = newClient();
   const provider = await startPeopleProvider({
     ...client,
-    ...addressesOf(origin),
+    ...addressesOf(address),
     people: [...PEOPLE, STRANGER],
   });
   const folder = temporaryFolder("people");
   const clock = movableClock(folder);
   const settings = {
-    ORIGIN: origin,
+    ORIGIN: address,
     ACCESS_FILE: writeAccessFile(
       folder,
       connections,
@@ -108,6 +117,8 @@ export async function startPeopleConsole(options: PeopleOptions) {
   const moveClock = (milliseconds: number) => clock.move(milliseconds, running);
   return {
     origin,
+    /** Where people open it: the origin with the path. */
+    address,
     provider,
     /** The client secret at the provider, and the key that seals. */
     secrets: [client.clientSecret, settings.SESSION_KEY],

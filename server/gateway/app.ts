@@ -15,7 +15,7 @@ import { type Call, json, readBody, readTrace, type Reply, traceIdOf } from "./h
 import { Failure, upstreamFailure } from "./http/failure.ts";
 import { checkConsole, checkHost, checkMedia, checkTwice, SANDBOXED } from "./http/guards.ts";
 import { type createLog, logError } from "./http/log.ts";
-import { isDecodable, isSegment, type Params, readTarget } from "./http/paths.ts";
+import { isDecodable, isSegment, type Params, pathWithin, readTarget } from "./http/paths.ts";
 import type { Meter } from "./metrics/metrics.ts";
 import { type Guard, noSuchCall, type RouteParts, ROUTES } from "./routes.ts";
 import type { StaticFiles } from "./static.ts";
@@ -56,6 +56,9 @@ interface Exchange {
 interface Env {
   Bindings: Exchange;
 }
+
+/** Balancers and container runtimes ask for these, at the gateway itself. */
+const PROBES = ["/healthz", "/readyz"];
 
 const isGateway = (path: string) => /^\/gateway(?:\/|$)/.test(path);
 
@@ -225,7 +228,7 @@ export function createApp(options: AppOptions): {
     provider: () => {},
   };
 
-  for (const probe of ["/healthz", "/readyz"]) {
+  for (const probe of PROBES) {
     app.all(probe, async ({ env }) => {
       env.route = "probe";
       if (probe === "/readyz") return respond(env, await readiness(options));
@@ -270,10 +273,19 @@ export function createApp(options: AppOptions): {
   async function answer(exchange: Exchange): Promise<void> {
     const { incoming, outgoing, call, closed } = exchange;
     try {
-      Object.assign(call, readTarget(incoming.url ?? ""));
+      const { path, search } = readTarget(incoming.url ?? "");
+      const within = PROBES.includes(path) ? path : pathWithin(settings.base, path);
+      Object.assign(call, { path: within ?? path, search });
       checkTwice(incoming);
       // Probes may use any host name, and learn nothing else.
-      if (!["/healthz", "/readyz"].includes(call.path)) checkHost(incoming, origins);
+      if (!PROBES.includes(call.path)) checkHost(incoming, origins);
+      if (within === undefined) {
+        throw new Failure(
+          404,
+          "not_found",
+          `The console is at ${settings.base}/. Nothing is here.`,
+        );
+      }
       exchanges.set(incoming, exchange);
       await listener(incoming, outgoing);
     } catch (error) {

@@ -97,7 +97,7 @@ interface SignInOptions extends Omit<StateOptions, "noted"> {
 
 /** What people sign in with as themselves, if the settings have it. */
 async function openSignIn(
-  { access, origin }: GatewaySettings,
+  { access, origin, base }: GatewaySettings,
   { audience, clock, log, keys, service, state, audit }: SignInOptions,
 ): Promise<PeopleSignIn | undefined> {
   if (access === undefined || origin === undefined) return undefined;
@@ -105,7 +105,7 @@ async function openSignIn(
   state.every(REFRESH_EVERY, connections.refresh);
   // Loaded only if it is wanted, as it makes the start longer.
   const { createProvider } = await import("./people/provider.ts");
-  const redirectUri = origin + RETURN_PATH;
+  const redirectUri = origin + base + RETURN_PATH;
   const people = createPeople({
     access,
     provider: createProvider(access.provider, {
@@ -123,7 +123,7 @@ async function openSignIn(
   });
   state.every(REFRESH_EVERY, people.refresh);
   const seal = createSeal(keys, clock.now);
-  const attempts = createAttempts({ seal, audience, origin, now: clock.now });
+  const attempts = createAttempts({ seal, audience, origin, base, now: clock.now });
   return { people, attempts, origin, log };
 }
 
@@ -172,7 +172,7 @@ export async function startGateway(
   settings: GatewaySettings,
   options: GatewayOptions,
 ): Promise<Gateway> {
-  const files = staticFiles(options.clientDir);
+  const files = staticFiles(options.clientDir, settings.base);
   const { clock = CLOCK, meter } = options;
   const audience = audienceOf(settings);
   const log = logAs(settings.logFormat);
@@ -245,6 +245,7 @@ export async function startGateway(
     keys,
     audience,
     origin,
+    base: settings.base,
     port,
     idleMinutes: settings.sessionIdleMinutes,
     records: state.sessions,

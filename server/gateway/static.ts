@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { IncomingHttpHeaders } from "node:http";
 import { sha256 } from "~server/shared/sha256.ts";
 import type { Reply } from "./http/call.ts";
@@ -55,12 +56,16 @@ export const releaseOf = (folder: string): string => readAsset(join(folder, "ind
 /**
  * Serves the built console from memory. Only files that are in the folder at start exist, so no path
  * can leave it. `.br` and `.gz` files are their compressed forms. Throws if there is no index.html.
+ *
+ * `base`: the path below which the console is served; empty without one.
  */
-export function staticFiles(folder: string) {
+export function staticFiles(folder: string, base: string) {
   if (!existsSync(join(folder, "index.html"))) {
     throw new Error(`The console isn't built: ${folder} has no index.html. Run npm run build.`);
   }
   const assets = new Map(filesIn(folder).map(([address, path]) => [address, readAsset(path)]));
+  const built = assets.get("/index.html");
+  if (built && base !== "") assets.set("/index.html", pageBelow(base, built));
   const index = assets.get("/index.html");
 
   return (method: string, path: string, headers: IncomingHttpHeaders): Reply | undefined => {
@@ -73,6 +78,8 @@ export function staticFiles(folder: string) {
 
 export type StaticFiles = ReturnType<typeof staticFiles>;
 
+const etagOf = (body: NonSharedBuffer) => sha256(body).slice(0, 22);
+
 function readAsset(path: string): Asset {
   const body = readFileSync(path);
   const encoded: Record<string, NonSharedBuffer> = {};
@@ -81,12 +88,23 @@ function readAsset(path: string): Asset {
   }
   return {
     type: TYPES[extname(path)] ?? "application/octet-stream",
-    etag: sha256(body).slice(0, 22),
+    etag: etagOf(body),
     // The build puts a content hash into these names.
     immutable: path.split(sep).includes("assets"),
     body,
     encoded,
   };
+}
+
+/** The page of a console below a path: its addresses begin with it, and its program reads it there. */
+function pageBelow(base: string, page: Asset): Asset {
+  const html = page.body
+    .toString()
+    .replace("<html ", `<html data-base="${base}" `)
+    .replaceAll(/ (src|href)="\//g, ` $1="${base}/`);
+  const body = Buffer.from(html);
+  const encoded = { br: brotliCompressSync(body), gzip: gzipSync(body) };
+  return { ...page, etag: etagOf(body), body, encoded };
 }
 
 function reply(asset: Asset, requested: IncomingHttpHeaders): Reply {

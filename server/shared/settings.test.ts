@@ -49,6 +49,7 @@ test("an empty environment gives the defaults", () => {
     port: 4173,
     host: "127.0.0.1",
     origin: undefined,
+    base: "",
     service: undefined,
     egress: expect.any(Function),
     tokenHeader: "x-svc-auth-token",
@@ -160,6 +161,16 @@ test("a host other than loopback is accepted with an https origin", () => {
   expect(settings.drainSeconds).toBe(5);
 });
 
+test.each([
+  ["https://example.com", ""],
+  ["https://example.com/", ""],
+  ["https://example.com/tapedeck", "/tapedeck"],
+  ["https://example.com/tapedeck/", "/tapedeck"],
+  ["https://example.com/sales/tape-deck_2.0", "/sales/tape-deck_2.0"],
+])("the console at %s is served below “%s”", (ORIGIN, base) => {
+  expect(readGatewaySettings({ ORIGIN })).toMatchObject({ origin: "https://example.com", base });
+});
+
 test("the access file is read, and the files it names are in its folder", () => {
   const { access } = readGatewaySettings({ ACCESS_FILE: accessPath, ORIGIN: "https://x" });
   expect(access?.connections).toEqual([
@@ -187,7 +198,10 @@ test.for([
   [{ HOST: "::", ORIGIN: "http://localhost:1" }, "HOST", "plain http"],
   [{ ORIGIN: "console.example.com" }, "ORIGIN", "not an http or https address"],
   [{ ORIGIN: "http://console.example.com" }, "ORIGIN", "plain http"],
-  [{ ORIGIN: "https://console.example.com/app" }, "ORIGIN", "has a path"],
+  [{ ORIGIN: "https://console.example.com/a%20b" }, "ORIGIN", "has a path with other signs"],
+  [{ ORIGIN: "https://console.example.com/a//b" }, "ORIGIN", "has a path with other signs"],
+  [{ ORIGIN: 'https://console.example.com/a"b' }, "ORIGIN", "has a path with other signs"],
+  [{ ORIGIN: "https://console.example.com/a;b" }, "ORIGIN", "has a path with other signs"],
   [{ HSTS: "max-age=1\nx: y" }, "HSTS", "isn't a value of Strict-Transport-Security"],
   [{ ...service, SERVICE_AUTH_URL: undefined }, "SERVICE_AUTH_URL", "not set"],
   [{ ...service, SERVICE_BASE_URL: "ftp://x" }, "SERVICE_BASE_URL", "not an http or https"],

@@ -31,15 +31,21 @@ const TAKEN = [
 ];
 const TOKEN_HEADER = new RegExp(`^(?!(?:${TAKEN.join("|")})$)[!#$%&'*+.^_\`|~0-9a-z-]+$`, "i");
 
-const origin = z.pipe(
+/** Letters and signs that mean the same in a URL, in HTML and in a cookie. */
+const PLAIN_PATH = /^(?:\/[\w.~-]+)*\/?$/;
+
+const consoleAddress = z.pipe(
   address("https://console.example.com").check(
-    z.refine((url) => url.pathname === "/", { error: "has a path. Leave the path out." }),
+    z.refine((url) => PLAIN_PATH.test(url.pathname), {
+      error:
+        "has a path with other signs than letters, digits and -._~. Set one like https://example.com/tapedeck.",
+    }),
     z.refine((url) => url.protocol === "https:" || isLoopbackHost(url.hostname), {
       error:
         "is plain http on a host that isn't loopback. Set an https origin: the session cookie must not travel in the clear.",
     }),
   ),
-  z.transform((url) => url.origin),
+  z.transform((url) => (url.origin + url.pathname).replace(/\/$/, "")),
 );
 
 const API_PATH = /\/(?:api-externalApi|v1|oauth2)(?:\/.*)?$/;
@@ -63,7 +69,7 @@ const host = text(
 export const GATEWAY = {
   PORT: integer(4173, 0, 65_535),
   HOST: host,
-  ORIGIN: z.optional(origin),
+  ORIGIN: z.optional(consoleAddress),
   HSTS: text(
     "max-age=31536000",
     /^(?:off|max-age=\d{1,10}(?:; ?includeSubDomains)?(?:; ?preload)?)$/,
@@ -176,10 +182,13 @@ export function readGatewaySettings(environment: Environment) {
       "is not set, but ACCESS_FILE is, and the identity provider has to know the exact address that people come back to. Set the origin that people open.",
     );
   }
+  const origin = ORIGIN && new URL(ORIGIN).origin;
   return {
     port: PORT,
     host: HOST,
-    origin: ORIGIN,
+    origin,
+    /** The path below which everything is served, like "/tapedeck"; empty without one. */
+    base: ORIGIN?.slice(origin?.length) ?? "",
     /** Networks, or a number of proxies; undefined for one at a private address. */
     trustedProxies: parsed.TRUSTED_PROXIES,
     /** Strict-Transport-Security; undefined if it isn't sent. */

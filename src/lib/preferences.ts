@@ -1,10 +1,12 @@
+import { NAMESPACE } from "./base.ts";
+
 /**
  * Reads a preference of this browser; undefined if storage is denied. No secrets and no customer data
  * go in here.
  */
 export function readPreference(key: string) {
   try {
-    return localStorage.getItem(`tapedeck.${key}`) ?? undefined;
+    return localStorage.getItem(`${NAMESPACE}.${key}`) ?? undefined;
   } catch {
     return undefined;
   }
@@ -12,8 +14,8 @@ export function readPreference(key: string) {
 
 export function writePreference(key: string, value: string | undefined) {
   try {
-    if (value === undefined) localStorage.removeItem(`tapedeck.${key}`);
-    else localStorage.setItem(`tapedeck.${key}`, value);
+    if (value === undefined) localStorage.removeItem(`${NAMESPACE}.${key}`);
+    else localStorage.setItem(`${NAMESPACE}.${key}`, value);
   } catch {
     // Storage is denied or full: the preference isn't kept.
   }

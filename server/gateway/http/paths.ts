@@ -15,6 +15,12 @@ export function readTarget(target: string): { path: string; search: URLSearchPar
   return { path, search: new URLSearchParams(query) };
 }
 
+/** The path within a console that is served below `base`; undefined for an address outside of it. */
+export function pathWithin(base: string, path: string): string | undefined {
+  if (path === base) return "/";
+  return path.startsWith(`${base}/`) ? path.slice(base.length) : undefined;
+}
+
 /** The decoded parameters of a path. */
 export type Params = Readonly<Record<string, string>>;
 

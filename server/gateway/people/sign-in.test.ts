@@ -438,6 +438,24 @@ test("no answer, cookie or log line has a token of the provider or a connection'
   await people.close();
 });
 
+test("people come back to a console below a path, and leave for its sign-in page", async () => {
+  const address = `${ORIGIN}/tapedeck`;
+  const people = await startPeople({ environment: { ORIGIN: address } });
+  const { gateway, provider, start, comeBack } = people;
+  const begun = await start(DEEP);
+  expect(begun.answer.headers["set-cookie"]?.[0]).toContain("; Path=/tapedeck/gateway/sign-in; ");
+  const redirect = new URL(begun.location).searchParams.get("redirect_uri");
+  expect(redirect).toBe(`${address}/gateway/sign-in/return`);
+  const back = await comeBack(provider.authorize(begun.location, "editor"), begun.pending);
+  expect(back.headers.location).toBe(`/tapedeck${DEEP}`);
+  const unknown = await comeBack("state=unknown", "");
+  expect(unknown.headers.location).toMatch(/^\/tapedeck\/sign-in\?problem=expired&/);
+  const { json } = await gateway.call(SESSION, { method: "DELETE", cookie: cookiesOf(back) });
+  const { searchParams } = new URL(json.leaveTo);
+  expect(searchParams.get("post_logout_redirect_uri")).toBe(`${address}/sign-in`);
+  await people.close();
+});
+
 describeOnPostgres("two gateways", (databases) => {
   let people: TestPeople;
   let other: TestGateway;

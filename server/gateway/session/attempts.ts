@@ -37,6 +37,7 @@ export interface AttemptOptions {
   readonly seal: ReturnType<typeof createSeal>;
   readonly audience: string;
   readonly origin: string;
+  readonly base: string;
   readonly now: () => number;
 }
 
@@ -47,11 +48,11 @@ const hashOf = (state: string) => sha256(state).slice(0, 16);
  * Sign-ins that wait for a person at the identity provider: each in a sealed cookie, so that any gateway can
  * finish it, and several tabs can sign in at once. `SameSite=Lax`, because the provider's page leads back.
  */
-export function createAttempts({ seal, audience, origin, now }: AttemptOptions) {
+export function createAttempts({ seal, audience, origin, base, now }: AttemptOptions) {
   const isSecure = origin.startsWith("https:");
   const prefix = isSecure ? "__Secure-attempt" : `attempt-${new URL(origin).port}`;
   const sealedFor = `${audience} attempt`;
-  const attributes = `Path=${signInStart.path}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  const attributes = `Path=${base}${signInStart.path}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
   const setCookie = (name: string, value: string, seconds: number) =>
     `${name}=${value}; ${attributes}; Max-Age=${seconds}`;
   const clear = (name: string) => setCookie(name, "", 0);

@@ -77,6 +77,8 @@ export interface SessionOptions {
   readonly audience: string;
   /** The public origin, if set. Without https the cookie's name contains the port. */
   readonly origin: string | undefined;
+  /** The path below which the console is served, and to which its cookies are sent; empty without one. */
+  readonly base: string;
   readonly port: number;
   readonly idleMinutes: number;
   readonly records: SessionRecords;
@@ -97,8 +99,11 @@ export function createSessions(options: SessionOptions) {
   const secure = options.origin?.startsWith("https:") ?? false;
   // Cookies ignore ports, so two consoles on one machine need different names; gateways of one origin don't.
   const port = options.origin ? new URL(options.origin).port : options.port;
-  const name = secure ? "__Host-Http-console" : `console-${port}`;
-  const attributes = `Path=/; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
+  const { base } = options;
+  // `__Host-` is for cookies of the complete host, which may have another console below another path.
+  const secureName = base === "" ? "__Host-Http-console" : "__Secure-console";
+  const name = (secure ? secureName : `console-${port}`) + base.replaceAll("/", "-");
+  const attributes = `Path=${base || "/"}; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
   const active = { name: `${name}-active`, audience: `${audience} active` };
   const idle = options.idleMinutes * 60;
   const seconds = () => Math.floor(now() / 1000);

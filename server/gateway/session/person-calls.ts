@@ -61,9 +61,10 @@ export async function startSignIn(parts: SessionParts, call: Call): Promise<Repl
   return { ...reply, headers: { ...reply.headers, "set-cookie": set } };
 }
 
-const redirect = (location: string, cookies: readonly string[]): Reply => ({
+/** Leads to a path of the console. */
+const redirect = ({ settings }: SessionParts, to: string, cookies: readonly string[]): Reply => ({
   status: 303,
-  headers: { location, "cache-control": "no-store", "set-cookie": cookies },
+  headers: { location: settings.base + to, "cache-control": "no-store", "set-cookie": cookies },
 });
 
 /**
@@ -76,7 +77,7 @@ export async function finishSignIn(parts: SessionParts, call: Call): Promise<Rep
   const failed = (problem: SignInProblem, to: string, cookies: readonly string[]) => {
     const search = new URLSearchParams({ problem, request: call.requestId });
     if (to !== "/") search.set("redirect", to);
-    return redirect(`/sign-in?${search.toString()}`, cookies);
+    return redirect(parts, `/sign-in?${search.toString()}`, cookies);
   };
   // Without a log line, as anyone can bring this about.
   if (typeof found === "string") return failed(found, "/", []);
@@ -86,7 +87,7 @@ export async function finishSignIn(parts: SessionParts, call: Call): Promise<Rep
       attempt.sid === undefined
         ? await enter(parts, call, attempt)
         : await confirm(parts, call, attempt, attempt.sid);
-    return redirect(attempt.to, [clearingAll, cookie].flat());
+    return redirect(parts, attempt.to, [clearingAll, cookie].flat());
   } catch (error) {
     if (error instanceof SignInFailure) {
       log.error(`sign-in: ${error.problem}: ${error.message}`, call.requestId);

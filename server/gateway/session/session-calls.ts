@@ -168,7 +168,7 @@ export async function signOut(parts: SessionParts, call: Call): Promise<Reply> {
     await noteSignOut(parts, open, call, () => end(open));
     const { people, origin } = (open.person && parts.signIn) ?? {};
     const patience = wait(PROVIDER_PATIENCE, undefined, { ref: false });
-    const leaving = people?.provider.leaveAddress(`${origin}/sign-in`);
+    const leaving = people?.provider.leaveAddress(`${origin}${parts.settings.base}/sign-in`);
     leaveTo = (await Promise.race([leaving, patience])) ?? null;
   }
   const state = { ...(await sessionState(parts, undefined)), leaveTo };

@@ -18,6 +18,7 @@ const sessionsWith = (records: SessionRecords, now: () => number = Date.now) =>
     keys: [KEY],
     audience: AUDIENCE,
     origin: "http://localhost:9999",
+    base: "",
     port: 9999,
     idleMinutes: 60,
     records,

@@ -157,7 +157,7 @@ export async function startTestGateway(
   });
   const host = settings.origin && new URL(settings.origin).host;
   const call = (target: string, asking: Asking = {}) =>
-    askAsPage(gateway.port, target, {
+    askAsPage(gateway.port, settings.base + target, {
       ...asking,
       headers: { ...(host !== undefined && { host }), ...asking.headers },
     });

@@ -1,6 +1,7 @@
 import { type Query, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Session, SessionState, SignIn } from "~/contract/gateway.ts";
 import { sessionKeep, sessionRead, signIn } from "~/contract/plain.gen.ts";
+import { NAMESPACE } from "~/lib/base.ts";
 import { makeStore } from "~/lib/store.ts";
 import { ApiError, toApiError } from "../transport/errors.ts";
 import { callGateway } from "../transport/http.ts";
@@ -92,7 +93,7 @@ export function dropSession(client: QueryClient) {
  * sign-in and drops what it has. If the same person chose another connection, it starts over with that.
  */
 export function followTabs(client: QueryClient, leave: (to: "/" | "/sign-in") => Promise<void>) {
-  tabs = new BroadcastChannel("tapedeck.session");
+  tabs = new BroadcastChannel(`${NAMESPACE}.session`);
   tabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (current === undefined) return;
     const ended = sessionEnded.get();

@@ -1,4 +1,5 @@
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import { pagePath } from "~/lib/base.ts";
 import { makeStore } from "~/lib/store.ts";
 import { onSignOut } from "./sign-out.ts";
 
@@ -76,7 +77,7 @@ export function startRequest(
   }: Pick<ServiceRequest, "row" | "params"> & Partial<Pick<ServiceRequest, "search" | "body">>,
   started = performance.now(),
 ): (end: End) => void {
-  arriveAt(location.pathname);
+  arriveAt(pagePath());
   sent += 1;
   const { visit } = requestLog.get();
   const request = { id: sent, row, params, search, body: withoutSecrets(row, body), visit };

@@ -1,7 +1,8 @@
+import { NAMESPACE } from "~/lib/base.ts";
 import { fromJson } from "~/lib/guards.ts";
 import { makeStore } from "~/lib/store.ts";
 
-const KEY = "tapedeck.synced-recordings";
+const KEY = `${NAMESPACE}.synced-recordings`;
 
 function readStored(): [id: string, time: string][] {
   try {

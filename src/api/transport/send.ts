@@ -1,3 +1,4 @@
+import { BASE } from "~/lib/base.ts";
 import { randomId } from "~/lib/random-id.ts";
 import { noteRelease } from "../state/release.ts";
 
@@ -25,12 +26,12 @@ interface Sending {
   callId?: string;
 }
 
-/** Sends a request to the gateway. The only `fetch` of the console. */
+/** Sends a request to a path of the gateway. The only `fetch` of the console. */
 export async function send(
   address: string,
   { method = "GET", body, signal, callId }: Sending = {},
 ): Promise<Response> {
-  const response = await fetch(address, {
+  const response = await fetch(BASE + address, {
     method,
     headers: {
       "X-Console": "1",

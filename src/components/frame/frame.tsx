@@ -12,6 +12,7 @@ import { toggleApiPanel } from "~/components/api-panel/panel-state.ts";
 import { CommandButton, overlay } from "~/components/page/command-button.tsx";
 import { FailedScreen } from "~/components/page/states.tsx";
 import { useChosenOrganization } from "~/components/credentials/use-organization.ts";
+import { BASE } from "~/lib/base.ts";
 import { useStore } from "~/lib/store.ts";
 import { chooseTheme, chosenTheme, THEMES } from "~/lib/theme.ts";
 import { hasUnsaved } from "~/lib/unsaved.ts";
@@ -119,7 +120,7 @@ function AccessNotice() {
     >
       <p>Your connection to Tapedeck needs a sign-in again. A new tab keeps what you typed here.</p>
       <p className="mt-2 flex gap-2">
-        <a href="/" target="_blank" rel="noreferrer" className={buttonClasses()}>
+        <a href={`${BASE}/`} target="_blank" rel="noreferrer" className={buttonClasses()}>
           Sign in (new tab)
         </a>
         <Button onClick={() => location.reload()}>

@@ -5,6 +5,7 @@ import { meansOf, useSession } from "~/components/credentials/permissions.ts";
 import { SlowSend } from "~/components/form/form.tsx";
 import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import { Confirm } from "~/components/sign-in/confirm.tsx";
+import { pagePath } from "~/lib/base.ts";
 import { Button } from "~/ui/button.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { Notice } from "~/ui/notice.tsx";
@@ -47,9 +48,8 @@ export default function RotationFlow({ subject }: { subject: RotationSubject }) 
 
 /** The address that opens a rotation, in whatever list is shown. */
 function addressOf({ organizationId, clientId }: RotationSubject, plan: Plan) {
-  const { pathname, search } = location;
-  const isList = pathname === "/api-clients";
-  const query = new URLSearchParams(isList ? search : { organizationId });
+  const isList = pagePath() === "/api-clients";
+  const query = new URLSearchParams(isList ? location.search : { organizationId });
   query.set("rotate", clientId);
   if (plan !== "rotate") query.set("plan", plan);
   return `/api-clients?${query}`;

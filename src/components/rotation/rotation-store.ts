@@ -1,4 +1,5 @@
 import type { Standing } from "~/api/nouns/client-secrets.ts";
+import { NAMESPACE } from "~/lib/base.ts";
 import { withLock } from "~/lib/locks.ts";
 import { makeStore } from "~/lib/store.ts";
 import { noteOf } from "./rotation-notes.ts";
@@ -90,7 +91,7 @@ export function prepareRotation(
   next: RotationSubject,
   otherwise?: (reason: "over" | "busy") => void,
 ) {
-  const name = `tapedeck rotation ${next.clientId}`;
+  const name = `${NAMESPACE} rotation ${next.clientId}`;
   follow(next);
   if (next.resumes === undefined) {
     // Nothing to resume: opens within the same click.

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { sessionState } from "~/api/nouns/session.ts";
+import { BASE } from "~/lib/base.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { lastMinutes } from "~/components/credentials/confirmation.ts";
 import { ProviderButton, ProviderFailure, useProvider } from "./provider-button.tsx";
 
 /**
- * Asks for a confirmation by signing in again. Whoever confirms here comes back to the address `to`; with
+ * Asks for a confirmation by signing in again. Whoever confirms here comes back to `to`, a path of this console; with
  * `elsewhere` it is opened in another tab, to confirm there, because leaving would lose what was typed.
  */
 export function Confirm({
@@ -40,7 +41,7 @@ export function Confirm({
         <p className="mt-2">
           {elsewhere ? (
             <a
-              href={to()}
+              href={BASE + to()}
               target="_blank"
               rel="noopener"
               className={buttonClasses("default", "lg")}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { lastSignedIn, sessionState } from "~/api/nouns/session.ts";
 import { CredentialInstead, SignInForm } from "~/components/sign-in/sign-in-form.tsx";
+import { BASE } from "~/lib/base.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 
@@ -27,7 +28,7 @@ export default function SignInDialog({
         <>
           {/* The provider's page in this tab would take the place of what is typed here. */}
           <a
-            href={`/sign-in?${new URLSearchParams({ redirect: href })}`}
+            href={`${BASE}/sign-in?${new URLSearchParams({ redirect: href })}`}
             target="_blank"
             rel="noopener"
             className={`${buttonClasses("primary", "xl")} w-full`}

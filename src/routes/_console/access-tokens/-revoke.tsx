@@ -10,6 +10,7 @@ import { Confirm } from "~/components/sign-in/confirm.tsx";
 import { Revocation } from "~/contract/access-tokens.ts";
 import type { Issue } from "~/contract/errors.ts";
 import { z } from "~/contract/zod.ts";
+import { pagePath } from "~/lib/base.ts";
 import { Button } from "~/ui/button.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { Mono } from "~/ui/mono.tsx";
@@ -101,7 +102,7 @@ export function RevokeToken({
         <Confirm
           what="Revoking"
           minutes={minutes}
-          to={() => location.pathname + location.search}
+          to={() => pagePath() + location.search}
           elsewhere={clientSecret !== "" || accessToken !== ""}
         />
       )}

@@ -8,6 +8,7 @@ import { TwoLines } from "~/components/list/row-parts.tsx";
 import { Moment, Name } from "~/components/names/names.tsx";
 import { Person } from "~/components/nouns/noun-link.tsx";
 import type { Plan } from "~/components/rotation/rotation-words.ts";
+import { linkTo } from "~/lib/base.ts";
 import { formatAge, toDate } from "~/lib/format.ts";
 import { ageText, daysOf, shortAge } from "~/lib/secret-age.ts";
 import { Button } from "~/ui/button.tsx";
@@ -145,7 +146,7 @@ export function ClientActions({ row }: { row: ClientRow }) {
   const { reason, unresolved } = row.rotation;
   const copyLink = () => {
     const search = new URLSearchParams({ organizationId: row.organizationId, rotate: row.id });
-    void copyWithToast(`${window.location.origin}/api-clients?${search}`, "Link copied");
+    void copyWithToast(linkTo(`/api-clients?${search}`), "Link copied");
   };
   return (
     <div className="flex flex-wrap gap-2 border-b border-line px-4 py-3 empty:hidden">

@@ -3,6 +3,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { fillPath } from "~/contract/endpoint.ts";
 import { MEDIA_PATH } from "~/contract/first-calls.ts";
+import { BASE } from "~/lib/base.ts";
 import { readPreference, writePreference } from "~/lib/preferences.ts";
 import { Button } from "~/ui/button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
@@ -51,7 +52,7 @@ export function Player({
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <Element
         ref={media}
-        src={fillPath(MEDIA_PATH, { recordingId })}
+        src={BASE + fillPath(MEDIA_PATH, { recordingId })}
         controls
         preload="metadata"
         aria-label={title}

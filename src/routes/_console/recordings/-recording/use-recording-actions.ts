@@ -15,6 +15,7 @@ import type { Lenient } from "~/contract/lenient.ts";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
 import type { Action } from "~/lib/actions.ts";
+import { linkTo } from "~/lib/base.ts";
 import { downloadText } from "~/lib/download.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
@@ -88,7 +89,7 @@ export function useRecordingActions(
     icon: Copy,
     run: () => void copyWithToast(recordingId, `Copied ${recordingId}`),
   };
-  const link = `${location.origin}/recordings/${encodeURIComponent(recordingId)}`;
+  const link = linkTo(`/recordings/${encodeURIComponent(recordingId)}`);
   const copyLink: Action = {
     label: "Copy link",
     words: "share url address",
