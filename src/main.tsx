@@ -10,11 +10,13 @@ import { returnAddress } from "~/api/state/return-address.ts";
 import { SESSION_PATH } from "~/contract/first-calls.ts";
 import { pressKey } from "~/lib/actions.ts";
 import { BASE, pagePath } from "~/lib/base.ts";
+import { startZone } from "~/lib/chosen-zone.ts";
 import { preloadAll, preloads } from "~/lib/preload.ts";
 import { askBeforeUnload } from "~/lib/unsaved.ts";
 import { hideComposition } from "~/ui/keyboard/composition.ts";
 import { makeRouter } from "./router.ts";
 
+startZone();
 hideComposition();
 document.addEventListener("keydown", pressKey);
 askBeforeUnload();

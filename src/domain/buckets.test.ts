@@ -64,6 +64,33 @@ test.each(["ar-EG", "en-US", "de-DE"])("last week is one bucket in %s", async (l
   expect(plan(range, "week", now)).toEqual([{ ...range, partial: false }]);
 });
 
+test.each([
+  ["Europe/Berlin", "2026-10-23T22:00:00.000Z", "2026-10-26T23:00:00.000Z", [24, 25, 24]],
+  ["America/New_York", "2026-03-07T05:00:00.000Z", "2026-03-10T04:00:00.000Z", [24, 23, 24]],
+  ["Australia/Lord_Howe", "2026-04-03T13:00:00.000Z", "2026-04-06T13:30:00.000Z", [24, 24.5, 24]],
+  ["Asia/Kolkata", "2026-10-23T18:30:00.000Z", "2026-10-25T18:30:00.000Z", [24, 24]],
+])("days are those of %s if times are shown there", async (zone, startAt, endAt, lengths) => {
+  const { setZone } = await import("~/lib/zone.ts");
+  setZone(zone);
+  const days = planBuckets({ startAt, endAt }, "day", new Date(2027, 0, 1));
+  expect(days?.map(hours)).toEqual(lengths);
+});
+
+test("weeks and months are those of the zone that times are shown in", async () => {
+  const { setZone } = await import("~/lib/zone.ts");
+  setZone("Asia/Kolkata");
+  const range = { startAt: "2026-09-30T18:30:00.000Z", endAt: "2026-11-30T18:30:00.000Z" };
+  const now = new Date("2027-01-01T00:00Z");
+  const starts = (unit: "week" | "month") =>
+    planBuckets(range, unit, now)?.map(({ startAt }) => startAt);
+  expect(starts("month")).toEqual(["2026-09-30T18:30:00.000Z", "2026-10-31T18:30:00.000Z"]);
+  // Mondays in India.
+  expect(starts("week")?.slice(1, 3)).toEqual([
+    "2026-10-04T18:30:00.000Z",
+    "2026-10-11T18:30:00.000Z",
+  ]);
+});
+
 test("only the current bucket is partial, and there are no future ones", () => {
   const range = { startAt: iso(2026, 9, 1), endAt: iso(2027, 0, 1) };
   const months = planBuckets(range, "month", new Date(2026, 10, 20, 12)) ?? [];

@@ -1,3 +1,4 @@
+import { clockAt, timeOfClock } from "~/lib/zone.ts";
 import { daysIntoWeek, type Range } from "./period.ts";
 
 export const BUCKETS = ["day", "week", "month"] as const;
@@ -9,19 +10,20 @@ export const MOST_BUCKETS = 400;
 const DAYS: Record<Bucket, number> = { day: 1, week: 7, month: 28 };
 const DAY = 86_400_000;
 
-/** A day, week or month in the local zone, clipped to the range it is part of. */
+/** A day, week or month, clipped to the range it is part of. */
 export interface BucketSpan extends Range {
   /** It hasn't ended yet, so it may still grow. */
   partial: boolean;
 }
 
-/** The day, the reader's week or the month `[start, end)` of a time in the local zone. */
+/** The day, the reader's week or the month `[start, end)` of a time. */
 export function bucketAt(unit: Bucket, date: Date): { start: Date; end: Date } {
-  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
+  const clock = clockAt(date);
+  const [year, month, day] = [clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate()];
   // Calendar fields, not hours: a day lasts 23 or 25 hours when the clocks change.
-  const at = (m: number, d: number) => new Date(year, m, d);
+  const at = (m: number, d: number) => timeOfClock(Date.UTC(year, m, d));
   if (unit === "month") return { start: at(month, 1), end: at(month + 1, 1) };
-  const first = unit === "day" ? day : day - daysIntoWeek(date.getDay());
+  const first = unit === "day" ? day : day - daysIntoWeek(clock.getUTCDay());
   return { start: at(month, first), end: at(month, first + DAYS[unit]) };
 }
 

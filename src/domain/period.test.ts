@@ -108,6 +108,54 @@ describe("when the clocks change", () => {
   });
 });
 
+describe.each(["UTC", "America/Chicago"])("in another zone than the browser's, %s", (own) => {
+  it.each([
+    // A day of 23 hours.
+    ["Europe/Berlin", "today", "2026-03-29T12:00Z", "2026-03-28T23:00Z", "2026-03-29T22:00Z"],
+    // It is November there.
+    ["Europe/Berlin", "this-month", "2026-10-31T23:30Z", "2026-10-31T23:00Z", "2026-11-01T23:00Z"],
+    // It is Monday there, and the clocks changed on Sunday.
+    [
+      "America/New_York",
+      "last-week",
+      "2026-11-03T04:30Z",
+      "2026-10-26T04:00Z",
+      "2026-11-02T05:00Z",
+    ],
+    ["Asia/Kolkata", "yesterday", "2026-11-19T18:29Z", "2026-11-17T18:30Z", "2026-11-18T18:30Z"],
+    // The clocks changed by half an hour.
+    [
+      "Australia/Lord_Howe",
+      "this-month",
+      "2026-04-10T00:00Z",
+      "2026-03-31T13:00Z",
+      "2026-04-10T13:30Z",
+    ],
+    // There was no 30 December 2011.
+    ["Pacific/Apia", "last-7-days", "2012-01-01T12:00Z", "2011-12-27T10:00Z", "2012-01-02T10:00Z"],
+    ["UTC", "today", "2026-11-18T23:30Z", "2026-11-18T00:00Z", "2026-11-19T00:00Z"],
+  ])("%s has its own %s at %s: %s to %s", async (zone, word, now, startAt, endAt) => {
+    const { resolveWord, describeDays, boundsOf, isUtc } = await periodIn(own);
+    const { setZone } = await import("~/lib/zone.ts");
+    setZone(zone);
+    const range = resolveWord({ word, utc: false }, new Date(now));
+    expect([range.startAt, range.endAt]).toEqual(
+      [startAt, endAt].map((time) => new Date(time).toISOString()),
+    );
+    // Complete days, so without times.
+    expect(describeDays(boundsOf(range))).not.toContain(":");
+    expect(isUtc(boundsOf(range))).toBe(false);
+  });
+
+  it("days of the browser's zone are written with their times", async () => {
+    const { describeDays, boundsOf } = await periodIn(own);
+    const { setZone } = await import("~/lib/zone.ts");
+    setZone("Asia/Kolkata");
+    const range = { startAt: "2025-10-22T05:00:00.000Z", endAt: "2025-10-23T05:00:00.000Z" };
+    expect(describeDays(boundsOf(range))).toBe("22 Oct 2025 10:30 – 23 Oct 2025 10:30");
+  });
+});
+
 describe("a week", () => {
   const friday = new Date(2026, 10, 20, 15);
   it.each([

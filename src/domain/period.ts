@@ -1,6 +1,7 @@
-import { formatClock, formatDay, formatZone, plural } from "~/lib/format.ts";
+import { formatClock, formatDay, plural } from "~/lib/format.ts";
 import { firstWeekday } from "~/lib/locale.ts";
 import { instant, type Param } from "~/lib/search.ts";
+import { clockAt, formatZone, timeOfClock } from "~/lib/zone.ts";
 
 // One definition of a period for every screen: a word that moves with the clock, such as
 // `last-30-days`, or exact bounds. A period that hasn't ended includes today.
@@ -41,7 +42,7 @@ export const PERIOD_WORDS = [
 const WORDS: readonly string[] = PERIOD_WORDS;
 const DAY = 86_400_000;
 
-/** A word, and whether it counts days of UTC or of the browser's zone. */
+/** A word, and whether it counts days of UTC or of the zone that times are shown in. */
 export interface PeriodWord {
   readonly word: string;
   readonly utc: boolean;
@@ -69,15 +70,13 @@ export const daysIntoWeek = (weekday: number) => (weekday - firstWeekday() + 7) 
 
 /** The range of a word at a moment. A period that hasn't ended ends with today. */
 export function resolveWord({ word, utc }: PeriodWord, now = new Date()): Range {
-  const [year, month, day, weekday] = utc
-    ? [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), now.getUTCDay()]
-    : [now.getFullYear(), now.getMonth(), now.getDate(), now.getDay()];
+  const clock = clockAt(now, utc);
+  const [year, month, day] = [clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate()];
   // By calendar fields, not hours: a day lasts 23 or 25 hours when the clocks change. Days and months
   // out of range count on from the neighbouring month or year.
-  const at = (y: number, m: number, d: number) =>
-    new Date(utc ? Date.UTC(y, m, d) : new Date(y, m, d)).toISOString();
+  const at = (y: number, m: number, d: number) => timeOfClock(Date.UTC(y, m, d), utc).toISOString();
   // The first question about a locale's week takes a browser long, so it's asked only by those words.
-  const startOfWeek = () => day - daysIntoWeek(weekday);
+  const startOfWeek = () => day - daysIntoWeek(clock.getUTCDay());
   const untilToday = (startAt: string) => ({ startAt, endAt: at(year, month, day + 1) });
   switch (word) {
     case "yesterday":
@@ -138,20 +137,23 @@ export function exactBoundsOf(
   return word ? boundsOf(resolveWord(word, now)) : { after, before };
 }
 
-const midnightOf = (date: Date, daysLater = 0) =>
-  new Date(date.getFullYear(), date.getMonth(), date.getDate() + daysLater);
+/** When the day of a time starts, or one so many days later. */
+function midnightOf(date: Date, daysLater = 0) {
+  const day = clockAt(date).setUTCHours(0, 0, 0, 0);
+  return timeOfClock(day + daysLater * DAY);
+}
 
-/** The days from one time to another, both included, in the browser's zone. */
+/** The days from one time to another, both included. */
 export const daysBetween = (first: Date, last = first): Range => ({
   startAt: midnightOf(first).toISOString(),
   endAt: midnightOf(last, 1).toISOString(),
 });
 
-/** Whether a day of the browser's zone starts at a time. */
+/** Whether a day starts at a time. */
 const isMidnight = (date: Date) => midnightOf(date).getTime() === date.getTime();
 const isUtcMidnight = (date: Date) => date.getTime() % DAY === 0;
 
-/** The length of a range in days of the browser's zone; undefined unless it is complete days. */
+/** The length of a range in days; undefined unless it is complete days. */
 function daysOf({ startAt, endAt }: Range) {
   const [start, end] = [new Date(startAt), new Date(endAt)];
   // Rounded: days have 23 or 25 hours when the clocks change.
@@ -184,7 +186,7 @@ const edgesOf = ({ after, before }: Bounds) => [
   before === undefined ? undefined : new Date(before),
 ];
 
-/** Whether bounds are of days in UTC, and not in the browser's zone. */
+/** Whether bounds are of days in UTC, and not in the zone that times are shown in. */
 export function isUtc(bounds: Bounds) {
   const word = parseWord(bounds.after);
   if (word) return word.utc;

@@ -7,11 +7,16 @@ import {
   formatDate,
   formatDay,
   formatDecimal,
+  formatIsoDay,
   formatLongDate,
   toDate,
 } from "./format.ts";
+import { setZone } from "./zone.ts";
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  setZone(undefined);
+  vi.unstubAllEnvs();
+});
 
 test.each([
   ["UTC", "2025-11-26T12:00:00.500Z", "2026-11-26T12:00:00Z", "1 y", 365],
@@ -37,15 +42,37 @@ const intl = (options: Intl.DateTimeFormatOptions) => {
 };
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 
-test("dates and times are in the browser's zone, as Intl writes them", () => {
-  const [dates, longDates] = [intl(day), intl({ ...day, weekday: "short" })];
-  const clocks = intl({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  for (let step = 0; step < 600; step += 1) {
-    const date = new Date(Date.UTC(2025, 9, 1) + step * 17 * 3_601_000);
-    expect(formatDate(date)).toBe(dates(date));
-    expect(formatLongDate(date)).toBe(longDates(date));
-    expect(formatClock(date)).toBe(clocks(date));
-  }
+test.each([
+  undefined,
+  "UTC",
+  "America/New_York",
+  "Asia/Kolkata",
+  "Australia/Lord_Howe",
+  "Europe/Berlin",
+])(
+  "dates and times are in the browser's or the chosen zone, %s, as Intl writes them",
+  (timeZone) => {
+    setZone(timeZone);
+    const [dates, longDates] = [
+      intl({ ...day, timeZone }),
+      intl({ ...day, timeZone, weekday: "short" }),
+    ];
+    const clocks = intl({ hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
+    for (let step = 0; step < 600; step += 1) {
+      const date = new Date(Date.UTC(2025, 9, 1) + step * 17 * 3_601_000);
+      expect(formatDate(date)).toBe(dates(date));
+      expect(formatLongDate(date)).toBe(longDates(date));
+      expect(formatClock(date)).toBe(clocks(date));
+      expect(formatIsoDay(date)).toBe(date.toLocaleDateString("sv-SE", { timeZone }));
+    }
+  },
+);
+
+test("an age counts the days of the chosen zone", () => {
+  setZone("Asia/Kolkata");
+  // Half an hour before and after midnight there.
+  const [then, now] = [Date.parse("2026-11-23T18:00Z"), Date.parse("2026-11-26T19:00Z")];
+  expect([formatAge(then, now), daysSince(then, now)]).toEqual(["4 d", 4]);
 });
 
 test("omits the current year", () => {

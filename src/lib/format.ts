@@ -1,3 +1,5 @@
+import { clockAt } from "./zone.ts";
+
 /**
  * Makes something on first use. The first object of Intl costs tens of milliseconds, so none is made
  * while a module loads, and what every table shows does without.
@@ -6,13 +8,6 @@ export const lazily = <Made>(make: () => Made): (() => Made) => {
   let made: Made | undefined;
   return () => (made ??= make());
 };
-
-/** The zone that dates are shown in: the browser's own. */
-const zoneHere = lazily(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
-
-const zoneName = lazily(
-  () => new Intl.DateTimeFormat("en-US", { timeZone: zoneHere(), timeZoneName: "short" }),
-);
 
 export const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const WEEKDAYS = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
@@ -31,14 +26,10 @@ export function toDate(value: string | undefined): Date | undefined {
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** A date whose parts in UTC are those to show: the date's own, or those in the browser's zone. */
-const shownAs = (date: Date, utc: boolean) =>
-  utc ? date : new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-
-const yearOf = (date: Date, utc: boolean) => shownAs(date, utc).getUTCFullYear();
+const yearOf = (date: Date, utc: boolean) => clockAt(date, utc).getUTCFullYear();
 
 function dayMonth(date: Date, utc: boolean) {
-  const shown = shownAs(date, utc);
+  const shown = clockAt(date, utc);
   return `${shown.getUTCDate()} ${MONTHS[shown.getUTCMonth()]}`;
 }
 
@@ -60,7 +51,7 @@ export const formatDate = (date: Date, utc = false) =>
 
 /** Fri 20 Nov 2026. */
 export const formatLongDate = (date: Date, utc = false) =>
-  `${WEEKDAYS[shownAs(date, utc).getUTCDay()]} ${formatDate(date, utc)}`;
+  `${WEEKDAYS[clockAt(date, utc).getUTCDay()]} ${formatDate(date, utc)}`;
 
 /** Fri 20 Nov, or Thu 20 Nov 2025 in another year. */
 export const formatWeekday = (date: Date, utc = false, now = new Date()) =>
@@ -68,15 +59,12 @@ export const formatWeekday = (date: Date, utc = false, now = new Date()) =>
 
 /** 16:52. */
 export function formatClock(date: Date, utc = false) {
-  const shown = shownAs(date, utc);
+  const shown = clockAt(date, utc);
   return `${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`;
 }
 
-/** CST: the short name of the browser's zone at that date. */
-export const formatZone = (date = new Date()) =>
-  zoneName()
-    .formatToParts(date)
-    .find(({ type }) => type === "timeZoneName")?.value ?? zoneHere();
+/** 2026-11-20, for the names of files. */
+export const formatIsoDay = (date: Date) => clockAt(date).toISOString().slice(0, 10);
 
 /** 0:09:37, from milliseconds. */
 export function formatDuration(milliseconds: number) {
@@ -121,23 +109,24 @@ export function formatSpan(milliseconds: number) {
 
 const DAY = 86_400_000;
 
-/** The number of a day in the browser's zone. */
-const dayNumber = (date: Date) =>
-  Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
+/** A calendar day as a number: the next one is 1 more. */
+export const dayNumber = (date: Date, utc = false) =>
+  Math.floor(clockAt(date, utc).getTime() / DAY);
 
-/** How many calendar days ago a time was, in the browser's zone; 0 is today. Times are in milliseconds since 1970. */
+/** How many calendar days ago a time was; 0 is today. Times are in milliseconds since 1970. */
 export const daysSince = (then: number, now: number) =>
   Math.max(0, dayNumber(new Date(now)) - dayNumber(new Date(then)));
 
 /** An age: 41 min, 3 h, from two days on in calendar days, 197 d or 1 y 6 d. Times are in milliseconds since 1970. */
 export function formatAge(then: number, now: number) {
   if (now - then < 2 * DAY) return formatSpan(now - then);
-  const [from, to] = [new Date(then), new Date(now)];
-  const anniversary = (years: number) =>
-    new Date(from.getFullYear() + years, from.getMonth(), from.getDate());
-  const sameYear = to.getFullYear() - from.getFullYear();
-  const years = anniversary(sameYear) <= to ? sameYear : sameYear - 1;
-  const days = daysSince(years > 0 ? anniversary(years).getTime() : then, now);
+  const from = clockAt(new Date(then));
+  const today = dayNumber(new Date(now));
+  const daysAfter = (years: number) =>
+    today - Date.UTC(from.getUTCFullYear() + years, from.getUTCMonth(), from.getUTCDate()) / DAY;
+  const sameYear = yearOf(new Date(now), false) - from.getUTCFullYear();
+  const years = daysAfter(sameYear) >= 0 ? sameYear : sameYear - 1;
+  const days = daysAfter(years);
   return [years > 0 && `${years} y`, (years === 0 || days > 0) && `${days} d`]
     .filter(Boolean)
     .join(" ");

@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { parseTypedDay } from "./typed-day.ts";
+import { setZone } from "./zone.ts";
+
+afterEach(() => setZone(undefined));
 
 const now = new Date(2026, 10, 22);
 const day = (year: number, month: number, date: number) => ({
@@ -22,6 +25,17 @@ it("reads a day in UTC and a time of day", () => {
   const noon = Date.UTC(2026, 10, 20, 12, 30);
   expect(parseTypedDay("20 Nov 2026 12:30", true, now)).toEqual({ start: noon, end: noon });
   expect(parseTypedDay("2026-11-20T12:30", true, now)).toEqual({ start: noon, end: noon });
+});
+
+it("reads a day and a time of day in the chosen zone", () => {
+  setZone("Europe/Berlin");
+  // The clocks go forward on this day.
+  expect(parseTypedDay("2026-03-29", false, now)).toEqual({
+    start: Date.parse("2026-03-28T23:00Z"),
+    end: Date.parse("2026-03-29T22:00Z"),
+  });
+  const noon = Date.parse("2026-03-29T10:30Z");
+  expect(parseTypedDay("2026-03-29 12:30", false, now)).toEqual({ start: noon, end: noon });
 });
 
 it.each([

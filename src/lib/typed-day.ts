@@ -1,4 +1,5 @@
 import { MONTHS } from "./format.ts";
+import { clockAt, timeOfClock } from "./zone.ts";
 
 const TIME = String.raw`(?:,?[ T](?<hours>\d{1,2}):(?<minutes>\d{2}))?`;
 const YEAR = String.raw`(?: (?<year>\d{4}|\d{2}))?`;
@@ -28,13 +29,12 @@ export function parseTypedDay(
   const typed = text.trim().replace(/\s+/g, " ");
   const parts = FORMATS.map((format) => format.exec(typed)?.groups).find(Boolean);
   if (parts === undefined) return undefined;
-  const { year: typedYear = String(now.getFullYear()), hours, minutes } = parts;
+  const { year: typedYear = String(clockAt(now, utc).getUTCFullYear()), hours, minutes } = parts;
   const year = Number(typedYear) + (typedYear.length === 2 ? 2000 : 0);
   const month = monthOf(parts.month ?? "");
   const day = Number(parts.day);
   const [hour, minute] = [Number(hours ?? 0), Number(minutes ?? 0)];
-  const at = (d: number) =>
-    utc ? Date.UTC(year, month, d, hour, minute) : new Date(year, month, d, hour, minute).getTime();
+  const at = (d: number) => timeOfClock(Date.UTC(year, month, d, hour, minute), utc).getTime();
   const start = at(day);
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   if (month < 0 || month > 11 || day < 1 || day > lastDay || hour > 23 || minute > 59)

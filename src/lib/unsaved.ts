@@ -1,5 +1,7 @@
 const holders: (() => boolean)[] = [];
 
+const DIALOG = '[role="dialog"]:not([data-popover] > *), [role="alertdialog"], dialog';
+
 /** Registers state in memory that a reload or a sign-out would lose while `holds` returns true. */
 export const guardUnsaved = (holds: () => boolean): void => void holders.push(holds);
 
@@ -12,12 +14,11 @@ export const askBeforeUnload = () =>
     if (holdsUnsaved()) event.preventDefault();
   });
 
-/** Whether a reload would lose something: a registered state, an open dialog, a form with input. */
-export function hasUnsaved() {
+/** Whether the screen has an open dialog, which is more than a popover, or a form with input. */
+export function hasInput() {
   const inputs = document.querySelectorAll<HTMLInputElement>("form :is(input, textarea)");
-  return (
-    holdsUnsaved() ||
-    document.querySelector('[role="dialog"], [role="alertdialog"], dialog') !== null ||
-    [...inputs].some(({ value }) => value !== "")
-  );
+  return document.querySelector(DIALOG) !== null || [...inputs].some(({ value }) => value !== "");
 }
+
+/** Whether a reload would lose something: a registered state, an open dialog, a form with input. */
+export const hasUnsaved = () => holdsUnsaved() || hasInput();

@@ -203,7 +203,8 @@ function ExportChoice({
           : "It has each field."}{" "}
         {raw
           ? "IDs and milliseconds are written as the API sends them."
-          : "Names replace IDs if they are known, and durations are readable."}
+          : "Names replace IDs if they are known, and durations are readable."}{" "}
+        Times are in UTC, as the API sends them.
       </p>
       {format === "csv" && separator === ";" && (
         <p className="text-text-muted">The decimal sign is a comma.</p>

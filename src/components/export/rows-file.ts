@@ -8,6 +8,7 @@ import {
   type Separator,
 } from "~/lib/csv-write.ts";
 import { downloadBlob } from "~/lib/download.ts";
+import { formatIsoDay } from "~/lib/format.ts";
 import { isObject } from "~/lib/guards.ts";
 import { pause } from "~/lib/pause.ts";
 import { ACTIVITY, activityRow } from "./activity-row.ts";
@@ -24,11 +25,9 @@ export interface FileOptions {
   raw: boolean;
 }
 
-/** recordings-2026-11-21.csv, by the browser's local date; recordings-2026-11-21-partial.csv. */
+/** recordings-2026-11-21.csv; recordings-2026-11-21-partial.csv. */
 function fileName({ list, format }: FileOptions, started: Date, partial: boolean) {
-  const parts = [started.getFullYear(), started.getMonth() + 1, started.getDate()];
-  const day = parts.map((part) => String(part).padStart(2, "0")).join("-");
-  return `${list}-${day}${partial ? "-partial" : ""}.${format}`;
+  return `${list}-${formatIsoDay(started)}${partial ? "-partial" : ""}.${format}`;
 }
 
 /** The lines of a part of a file as CSV. */

@@ -13,6 +13,7 @@ import { CommandButton, overlay } from "~/components/page/command-button.tsx";
 import { FailedScreen } from "~/components/page/states.tsx";
 import { useChosenOrganization } from "~/components/credentials/use-organization.ts";
 import { BASE } from "~/lib/base.ts";
+import { appliedZone } from "~/lib/chosen-zone.ts";
 import { useStore } from "~/lib/store.ts";
 import { chooseTheme, chosenTheme, THEMES } from "~/lib/theme.ts";
 import { hasUnsaved } from "~/lib/unsaved.ts";
@@ -141,6 +142,9 @@ const ToSignIn = memo(({ redirect }: { redirect: string }) => (
   <Navigate to="/sign-in" search={{ redirect }} replace />
 ));
 
+/** The screen, which starts over when times are shown in another zone. */
+const Screen = () => <Outlet key={useStore(appliedZone) ?? ""} />;
+
 const closeOverlay = () => overlay.set(undefined);
 
 /** The frame of every screen: sidebar, top bar, API panel, and the sign-in dialog when the session ends. */
@@ -201,7 +205,7 @@ export function Frame() {
         <Progress />
       </div>
       <div className="min-h-0 min-w-0">
-        {state === undefined && error ? <FailedScreen error={error} retry={refetch} /> : <Outlet />}
+        {state === undefined && error ? <FailedScreen error={error} retry={refetch} /> : <Screen />}
       </div>
       <ApiPanelPlace />
       {openAt === place && <Drawer onClose={() => setOpenAt(undefined)} />}

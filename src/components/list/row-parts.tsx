@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { createContext, type ReactNode, use } from "react";
 import {
+  dayNumber,
   formatClock,
   formatDay,
-  formatLongDate,
   formatShortDate,
   formatWeekday,
   isThisYear,
@@ -13,14 +13,14 @@ import { classes } from "~/ui/classes.ts";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
-/** Whether the times of a list are shown in UTC, as its range is; else in the browser's zone. */
+/** Whether the times of a list are shown in UTC, as its range is. */
 export const UtcContext = createContext(false);
 
 /** Whether a row starts a new day in a list ordered by time. */
 export function startsDay(value: string | undefined, previous: string | undefined, utc = false) {
   const [date, before] = [toDate(value), toDate(previous)];
   if (date === undefined || before === undefined) return date !== before;
-  return formatLongDate(date, utc) !== formatLongDate(before, utc);
+  return dayNumber(date, utc) !== dayNumber(before, utc);
 }
 
 /** The heading above a day's first row on narrow screens. */

@@ -7,9 +7,10 @@ import {
   type SeenName,
   seenNames,
 } from "~/api/state/directory.ts";
-import { formatClock, formatDate, formatDay, formatZone, toDate } from "~/lib/format.ts";
+import { formatClock, formatDate, formatDay, toDate } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { useStore } from "~/lib/store.ts";
+import { formatZone } from "~/lib/zone.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
 /** Every name of a kind seen in this session, sorted, for pickers to suggest. */

@@ -3,7 +3,8 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type ReactNode, useState } from "react";
 import { useChosenOrganization } from "~/components/credentials/use-organization.ts";
 import { Name } from "~/components/names/names.tsx";
-import { formatClock, formatLongDate, formatZone } from "~/lib/format.ts";
+import { formatClock, formatLongDate } from "~/lib/format.ts";
+import { formatZone } from "~/lib/zone.ts";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
 
 /** A screen: title, actions, filters, content, and a status line at the bottom. */

@@ -1,4 +1,4 @@
-import { getLocalTimeZone, today } from "@internationalized/date";
+import { today } from "@internationalized/date";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
@@ -21,8 +21,8 @@ import {
   nameWord,
   PERIOD_WORDS,
 } from "~/domain/period.ts";
-import { formatZone } from "~/lib/format.ts";
 import { firstWeekday } from "~/lib/locale.ts";
+import { formatZone, shownZone } from "~/lib/zone.ts";
 import { classes } from "~/ui/classes.ts";
 import { boundsOf, inZone, presetOf, rangeOf } from "./date-presets.ts";
 import { TypedDays } from "./typed-days.tsx";
@@ -41,7 +41,7 @@ export interface DateRangeProps {
 }
 
 /**
- * Presets, typed days and a calendar in the browser's zone or in UTC, with the exact bounds. A preset
+ * Presets, typed days and a calendar in the shown zone or in UTC, with the exact bounds. A preset
  * needs no more looking, and closes it; days may be picked again.
  */
 export default function DateRange({
@@ -50,7 +50,7 @@ export default function DateRange({
   onChange,
   close,
 }: DateRangeProps & { close: () => void }) {
-  const own = getLocalTimeZone();
+  const own = shownZone();
   const [zone, setZone] = useState(isUtc(bounds) ? "UTC" : own);
   const utc = zone === "UTC";
   const exact = exactBoundsOf(bounds.after, bounds.before);

@@ -15,6 +15,7 @@ import { Mono } from "~/ui/mono.tsx";
 import { Connections } from "./connections.tsx";
 import { PhoneControls } from "./phone-controls.tsx";
 import { TimeLeft } from "./time-left.tsx";
+import { ZoneChoice } from "./zone-choice.tsx";
 
 /** The signed-in credential, the APIs it can access, when the session ends, and Sign out. */
 export default function SessionDetails({
@@ -76,6 +77,7 @@ export default function SessionDetails({
         </p>
       )}
       {session.connections.length > 1 && <Connections session={session} onClose={onClose} />}
+      <ZoneChoice />
       <PhoneControls onClose={onClose} />
       <Button
         className="mt-3 w-full"

@@ -9,7 +9,9 @@ import { gatewayTime, isGatewayTimeDoubtful } from "~/api/state/gateway-clock.ts
 import { onSignOut } from "~/api/state/sign-out.ts";
 import { nameOfSession, useSession } from "~/components/credentials/permissions.ts";
 import { useOpenRotation } from "~/components/rotation/rotation-address.ts";
+import { appliedZone } from "~/lib/chosen-zone.ts";
 import { useStore } from "~/lib/store.ts";
+import { formatZone } from "~/lib/zone.ts";
 import { useNow } from "~/ui/hooks/use-now.ts";
 import { lazyOverlay, lazyPart } from "~/ui/lazy.tsx";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
@@ -17,21 +19,26 @@ import { clearToasts } from "~/ui/overlay/toast.tsx";
 
 const SessionDetails = lazyPart(() => import("./session-details.tsx"));
 
-/** Opens what is known of the session, and Sign out. */
+/** Opens what is known of the session, and Sign out. It names the zone of times, unless that is the browser's own. */
 export function SessionMenu() {
   const session = useSession();
+  const zone = useStore(appliedZone);
   if (!session) return null;
   const name = nameOfSession(session);
   return (
     <PopoverButton
       label="Session"
       placement="bottom end"
-      aria-label={`Session: ${name}`}
+      aria-label={`Session: ${name}${zone === undefined ? "" : `, times in ${zone}`}`}
+      data-tip={zone && `Times in ${zone}`}
       className="flex h-7 items-center gap-1.5 rounded-control px-2 font-[550] hover:bg-hover max-md:h-10 max-md:w-10 max-md:justify-center max-md:px-0"
       trigger={
         <>
           <CircleUser size={16} className="md:hidden" />
           <span className="max-w-48 truncate max-md:hidden">{name}</span>
+          {zone !== undefined && (
+            <span className="font-[400] text-text-muted max-md:hidden">{formatZone()}</span>
+          )}
           <ChevronDown size={14} className="text-text-muted max-md:hidden" />
         </>
       }

@@ -2,7 +2,7 @@ import { planBuckets } from "~/domain/buckets.ts";
 import { daysBetween, type Range, resolveWord } from "~/domain/period.ts";
 import { timeOf } from "~/lib/format.ts";
 
-/** A day in the browser's zone and how many recordings it has. */
+/** A day and how many recordings it has. */
 export interface Day extends Range {
   count: number;
   /** It is today, which may still get more. */

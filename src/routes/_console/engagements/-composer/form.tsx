@@ -1,6 +1,7 @@
 import { More } from "~/components/form/more.tsx";
-import { formatClock, formatLongDate, formatZone, toDate } from "~/lib/format.ts";
+import { formatClock, formatLongDate, toDate } from "~/lib/format.ts";
 import { getIn, type JsonPath, pathKey } from "~/lib/json.ts";
+import { formatZone, timeOfClock } from "~/lib/zone.ts";
 import { classes, INPUT_CLASSES } from "~/ui/classes.ts";
 import { Field } from "~/ui/field/field-parts.tsx";
 import { useVisibleText } from "~/ui/field/use-visible-text.ts";
@@ -53,14 +54,15 @@ export function focusField(path: JsonPath): boolean {
 
 const LOCAL = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?$/;
 
-/** Completes "now", or a date and time without a zone, to an instant in the browser's zone. */
+/** Completes "now", or a date and time without a zone, to an instant. */
 function completeTime(text: string) {
   if (text.trim().toLowerCase() === "now") return new Date().toISOString();
   const [, day, time = "00:00"] = LOCAL.exec(text.trim()) ?? [];
-  return toDate(day && `${day}T${time}`)?.toISOString() ?? text;
+  const clock = toDate(day && `${day}T${time}Z`);
+  return clock ? timeOfClock(clock.getTime()).toISOString() : text;
 }
 
-/** An instant in words, in the browser's zone. */
+/** An instant in words. */
 function inWords(text: string) {
   const date = /T.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? toDate(text) : undefined;
   return date && `${formatLongDate(date)}, ${formatClock(date)} ${formatZone(date)}`;

@@ -6,9 +6,10 @@ import { ifEmpty, listIn } from "~/api/lists/claims.ts";
 import { formatAmount } from "~/components/nouns/opportunity-parts.tsx";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { EntityExtraction, RecordingDetails } from "~/contract/recordings.ts";
-import { formatClock, formatDate, formatZone, plural, toDate } from "~/lib/format.ts";
+import { formatClock, formatDate, plural, toDate } from "~/lib/format.ts";
 import { isObject } from "~/lib/guards.ts";
 import { lookup } from "~/lib/lookup.ts";
+import { formatZone } from "~/lib/zone.ts";
 import { breakLong, classes } from "~/ui/classes.ts";
 import { Mono, NoItems, None } from "~/ui/mono.tsx";
 import { Section } from "~/ui/section.tsx";
@@ -25,9 +26,10 @@ function dateText(value: string): string | undefined {
     /^(\d{4})-(\d\d)-(\d\d)(T\d\d:\d\d.*)?$/.exec(value.trim()) ?? [];
   if (year === undefined) return undefined;
   if (time === undefined) {
-    const date = new Date(Number(year), Number(month) - 1, Number(day));
+    // A day without a time is the same in every zone.
+    const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
     // No 31 June becomes the 1 July.
-    return date.getDate() === Number(day) ? formatDate(date) : undefined;
+    return date.getUTCDate() === Number(day) ? formatDate(date, true) : undefined;
   }
   const date = toDate(value.trim());
   return date && `${formatDate(date)}, ${formatClock(date)} ${formatZone(date)}`;

@@ -13,16 +13,10 @@ import type { Lenient } from "~/contract/lenient.ts";
 import { recordingDetails } from "~/contract/plain.gen.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
 import { daysBetween } from "~/domain/period.ts";
-import {
-  formatClock,
-  formatCount,
-  formatDuration,
-  formatLongDate,
-  formatZone,
-  toDate,
-} from "~/lib/format.ts";
+import { formatClock, formatCount, formatDuration, formatLongDate, toDate } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { capital } from "~/lib/words.ts";
+import { formatZone } from "~/lib/zone.ts";
 import { Mono, NoItems, None } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
 import { type MediaRef, Player } from "./player.tsx";

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ExportDialog } from "~/components/export/export-button.tsx";
 import { RECORDING_SHAPE, RECORDINGS } from "~/components/recording/lists.tsx";
 import { downloadText } from "~/lib/download.ts";
+import { formatIsoDay } from "~/lib/format.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
 import { openPart } from "~/ui/keyboard/open-part.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
@@ -39,8 +40,10 @@ export function ExportMenu({
       run: () => {
         if (figures === undefined) return;
         const { startAt, endAt } = figures.subject.question;
-        const days = `${startAt.slice(0, 10)}-to-${endAt.slice(0, 10)}`;
-        downloadText(`scorecards-figures-${days}.csv`, figuresCsv(figures));
+        const [first, last] = [new Date(startAt), new Date(Date.parse(endAt) - 1)].map(
+          formatIsoDay,
+        );
+        downloadText(`scorecards-figures-${first}-to-${last}.csv`, figuresCsv(figures));
       },
     },
     ...(recordings === undefined
