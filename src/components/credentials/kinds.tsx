@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 
 type LegacyTimeline = NonNullable<ReturnType<typeof legacyTimeline>>;
 
-/** Section 5, rule 4: when legacy organization API tokens stop, counted from the client app release. */
+/** Section 5, rule 4: when legacy organization API tokens stop, counted in days of UTC from the client app release. */
 export function legacyTimeline(releaseDate: string | null | undefined) {
   const released = new Date(releaseDate ?? "");
   if (Number.isNaN(released.getTime())) return undefined;
@@ -41,7 +41,7 @@ function until(kind: CredentialKind, timeline: LegacyTimeline | undefined) {
   if (kind === "client-app") return "no end date";
   if (kind === "oauth-app-token") return "to be announced";
   return timeline
-    ? `${formatDate(timeline.stops)}, legacy`
+    ? `${formatDate(timeline.stops, true)}, legacy`
     : "9 months after creation ends, legacy";
 }
 
@@ -133,7 +133,7 @@ export function LegacySteps({ timeline }: { timeline: LegacyTimeline | undefined
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         {STEPS.map(({ on, what, undated }) => (
           <div key={on} className="contents">
-            <dt>{timeline ? formatDate(timeline[on]) : undated}</dt>
+            <dt>{timeline ? formatDate(timeline[on], true) : undated}</dt>
             <dd className="text-text-muted">{what}</dd>
           </div>
         ))}
