@@ -21,7 +21,7 @@ test.use({ permissions: CLIPBOARD });
 const rows = (page: Page) =>
   grid(page, "Activity")
     .getByRole("row")
-    .filter({ hasText: /\d\d:\d\d/ });
+    .filter({ hasText: /\d:\d\d\s[AP]M/ });
 /** Others write to the same organization meanwhile. */
 const ownRows = (page: Page) => rows(page).filter({ hasText: "This credential" });
 const toActivity = (page: Page) =>

@@ -188,7 +188,7 @@ test("what is asked for without a connection loads once there is one", async ({
   await expect(closed).toBeVisible();
   await context.setOffline(true);
   await closed.click();
-  await expect(offline).toHaveText(/Showing what was loaded at \d\d:\d\d\.$/);
+  await expect(offline).toHaveText(/Showing what was loaded at \d?\d:\d\d\s[AP]M\.$/);
   const held = page.getByText("This loads once there is a connection.");
   await expect(held).toBeVisible();
   await context.setOffline(false);

@@ -188,7 +188,7 @@ test("activity says who, finds people, and shows viewers their own only", async 
 }) => {
   const rows = grid(page, "Activity")
     .getByRole("row")
-    .filter({ hasText: /\d\d:\d\d/ });
+    .filter({ hasText: /\d:\d\d\s[AP]M/ });
   const people = grid(page, "Activity").getByText(/^(Ada Admin|Ed Editor|Vi Viewer)$/);
   await signInAs(page, `${opened.origin}/organizations`, "vi");
   await expect(heading(page, "Organizations")).toBeVisible();

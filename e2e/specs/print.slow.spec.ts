@@ -44,7 +44,7 @@ test("on paper each recording has its day", async ({ page, watch }) => {
   const days = await rows.evaluateAll((all) =>
     all.slice(1).map((row) => row.children[1]?.textContent ?? ""),
   );
-  for (const day of days) expect(day).toMatch(/^\d+ [A-Z][a-z]{2}.*\d\d:\d\d$/);
+  for (const day of days) expect(day).toMatch(/^\d+ [A-Z][a-z]{2}.*\d?\d:\d\d\s[AP]M$/);
 });
 
 for (const name of ["organization", "recording", "team"]) {

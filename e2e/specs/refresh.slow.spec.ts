@@ -47,7 +47,7 @@ test("Refresh loads what is new, and the row that is current stays so", async ({
   await page.keyboard.press("j");
   add();
   const refresh = page.getByRole("button", { name: "Refresh" });
-  await expect(refresh).toHaveAttribute("data-tip", /^Loaded \d\d:\d\d$/);
+  await expect(refresh).toHaveAttribute("data-tip", /^Loaded \d?\d:\d\d\s[AP]M$/);
   await refresh.click();
   await expect(titles(page).first()).toHaveText("Recording 4");
   await page.keyboard.press("j");

@@ -116,7 +116,9 @@ test("a recording is linked in three keys, the next one opens, and a reload keep
   await expect(titleOf(page)).toHaveText(second?.title ?? "");
   await expect(page).toHaveURL(new RegExp(`peek=${second?.id}`));
   await atMost(3);
-  const mark = row(page, 1).getByText(/^Synced \d\d:\d\d, (?:waiting for the match|linked)$/);
+  const mark = row(page, 1).getByText(
+    /^Synced \d?\d:\d\d\s[AP]M, (?:waiting for the match|linked)$/,
+  );
   await expect(mark).toBeVisible();
   await page.reload();
   // The service may have linked it by then, and no longer list it.

@@ -1,4 +1,5 @@
-import { formatCount, formatDecimal, formatTime, lazily } from "~/lib/format.ts";
+import { formatCount, formatDecimal, formatTime } from "~/lib/format.ts";
+import { lazily } from "~/lib/lazily.ts";
 import { lookup } from "~/lib/lookup.ts";
 
 /** What decides how a metric's value is formatted (section 2.12). */

@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from "vitest";
 import {
   daysSince,
   formatAge,
-  formatClock,
   formatCount,
   formatDate,
   formatDay,
@@ -13,9 +12,17 @@ import {
 } from "./format.ts";
 import { setZone } from "./zone.ts";
 
+/** Loads the module in a browser's language, whose hours it remembers. */
+async function formatIn(language: string) {
+  vi.stubGlobal("navigator", { language });
+  vi.resetModules();
+  return { ...(await import("./format.ts")), ...(await import("./zone.ts")) };
+}
+
 afterEach(() => {
   setZone(undefined);
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
 });
 
 test.each([
@@ -57,16 +64,47 @@ test.each([
       intl({ ...day, timeZone }),
       intl({ ...day, timeZone, weekday: "short" }),
     ];
-    const clocks = intl({ hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
     for (let step = 0; step < 600; step += 1) {
       const date = new Date(Date.UTC(2025, 9, 1) + step * 17 * 3_601_000);
       expect(formatDate(date)).toBe(dates(date));
       expect(formatLongDate(date)).toBe(longDates(date));
-      expect(formatClock(date)).toBe(clocks(date));
       expect(formatIsoDay(date)).toBe(date.toLocaleDateString("sv-SE", { timeZone }));
     }
   },
 );
+
+test.each([
+  ["en-GB", "Europe/London"],
+  ["en-US", "America/New_York"],
+  ["en-IN", "Asia/Kolkata"],
+  ["de-DE", "Australia/Lord_Howe"],
+  ["ja-JP", "UTC"],
+])("a reader in %s has the hours of their locale, here in %s", async (language, timeZone) => {
+  const format = await formatIn(language);
+  format.setZone(timeZone);
+  const time = { hour: "numeric", minute: "2-digit", timeZone } as const;
+  const { hour12 } = new Intl.DateTimeFormat(language, time).resolvedOptions();
+  // The interface is in English.
+  const clocks = new Intl.DateTimeFormat(hour12 ? "en-US" : "en-GB", {
+    ...time,
+    hour: hour12 ? "numeric" : "2-digit",
+  });
+  for (let step = 0; step < 100; step += 1) {
+    const date = new Date(Date.UTC(2025, 9, 1) + step * 17 * 3_601_000);
+    expect(format.formatClock(date)).toBe(clocks.format(date).replace(/\s/, "\u00a0"));
+  }
+});
+
+test("hours are those of the locale", async () => {
+  const [morning, noon] = [new Date("2026-11-20T00:05Z"), new Date("2026-11-20T12:30Z")];
+  const american = await formatIn("en-US");
+  expect([morning, noon].map((date) => american.formatClock(date, true))).toEqual([
+    "12:05\u00a0AM",
+    "12:30\u00a0PM",
+  ]);
+  const german = await formatIn("de-DE");
+  expect([morning, noon].map((date) => german.formatClock(date, true))).toEqual(["00:05", "12:30"]);
+});
 
 test("an age counts the days of the chosen zone", () => {
   setZone("Asia/Kolkata");

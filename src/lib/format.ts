@@ -1,13 +1,6 @@
+import { lazily } from "./lazily.ts";
+import { hasTwelveHours } from "./locale.ts";
 import { clockAt } from "./zone.ts";
-
-/**
- * Makes something on first use. The first object of Intl costs tens of milliseconds, so none is made
- * while a module loads, and what every table shows does without.
- */
-export const lazily = <Made>(make: () => Made): (() => Made) => {
-  let made: Made | undefined;
-  return () => (made ??= make());
-};
 
 export const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const WEEKDAYS = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
@@ -57,10 +50,12 @@ export const formatLongDate = (date: Date, utc = false) =>
 export const formatWeekday = (date: Date, utc = false, now = new Date()) =>
   isThisYear(date, utc, now) ? formatLongDate(date, utc).slice(0, -5) : formatLongDate(date, utc);
 
-/** 16:52. */
+/** 16:52, or 4:52 PM with a no-break space, as the reader's locale has it. */
 export function formatClock(date: Date, utc = false) {
   const shown = clockAt(date, utc);
-  return `${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`;
+  const [hours, minutes] = [shown.getUTCHours(), two(shown.getUTCMinutes())];
+  if (!hasTwelveHours()) return `${two(hours)}:${minutes}`;
+  return `${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? "AM" : "PM"}`;
 }
 
 /** 2026-11-20, for the names of files. */

@@ -1,4 +1,5 @@
-import { lazily } from "./format.ts";
+import { lazily } from "./lazily.ts";
+import { readPreference, writePreference } from "./preferences.ts";
 
 interface ReaderLocale extends Intl.Locale {
   getWeekInfo?: () => { firstDay: number };
@@ -18,6 +19,19 @@ const readerLocale = lazily((): ReaderLocale => {
 export const firstWeekday = lazily(() => {
   const locale = readerLocale();
   return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1) % 7;
+});
+
+/**
+ * Whether the reader's clocks show 4:52 PM and not 16:52. A browser takes tens of milliseconds to say so, and
+ * each table needs it, so the answer for a language is kept.
+ */
+export const hasTwelveHours = lazily(() => {
+  const locale = readerLocale();
+  const [language, hours] = readPreference("hours")?.split(" ") ?? [];
+  if (language === String(locale)) return hours === "12";
+  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
+  writePreference("hours", `${String(locale)} ${hour12 ? 12 : 24}`);
+  return hour12 === true;
 });
 
 /** Whether the reader writes 12,5 and not 12.5. */

@@ -27,6 +27,16 @@ it("reads a day in UTC and a time of day", () => {
   expect(parseTypedDay("2026-11-20T12:30", true, now)).toEqual({ start: noon, end: noon });
 });
 
+it.each([
+  ["20 Nov 2026 12:30 AM", "00:30"],
+  ["20 Nov 2026, 1:05am", "01:05"],
+  ["20 Nov 2026 12:30 PM", "12:30"],
+  ["2026-11-20 11:59\u00a0pm", "23:59"],
+])("reads %j as %s", (text, clock) => {
+  const time = Date.parse(`2026-11-20T${clock}Z`);
+  expect(parseTypedDay(text, true, now)).toEqual({ start: time, end: time });
+});
+
 it("reads a day and a time of day in the chosen zone", () => {
   setZone("Europe/Berlin");
   // The clocks go forward on this day.
@@ -46,6 +56,8 @@ it.each([
   "2026-13-01",
   "20 Foo",
   "2026-11-20 24:00",
+  "2026-11-20 13:00 PM",
+  "2026-11-20 0:30 AM",
   "x",
 ])("rejects %j", (text) => {
   expect(parseTypedDay(text, false, now)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { comparePlain } from "~/lib/compare.ts";
-import { lazily } from "~/lib/format.ts";
+import { lazily } from "~/lib/lazily.ts";
 
 export type Direction = "asc" | "desc";
 

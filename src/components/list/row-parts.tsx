@@ -9,6 +9,7 @@ import {
   isThisYear,
   toDate,
 } from "~/lib/format.ts";
+import { hasTwelveHours } from "~/lib/locale.ts";
 import { classes } from "~/ui/classes.ts";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { Mono, None } from "~/ui/mono.tsx";
@@ -70,7 +71,7 @@ export const dayTimes = <Row,>(
   byTime = true,
 ): Pick<GridColumn<Row>, "width" | "cell" | "mark"> => ({
   // The date of another year and a gap fit beside the time.
-  width: 120,
+  width: hasTwelveHours() ? 144 : 120,
   cell: (row, previous) => (
     <DayTime value={valueOf(row)} previous={byTime ? previous && valueOf(previous) : undefined} />
   ),
@@ -99,7 +100,9 @@ export function TwoLines({
       className={classes(
         "grid items-center whitespace-nowrap",
         time !== undefined
-          ? "grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2"
+          ? hasTwelveHours()
+            ? "grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-2"
+            : "grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2"
           : "grid-cols-[minmax(0,1fr)_auto] gap-x-3",
       )}
     >

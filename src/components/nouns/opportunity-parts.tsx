@@ -1,4 +1,4 @@
-import { lazily } from "~/lib/format.ts";
+import { lazily } from "~/lib/lazily.ts";
 import { isObject } from "~/lib/guards.ts";
 import CircleOff from "lucide-react/icons/circle-off";
 import { type OpportunityRow, userOf } from "~/api/nouns/opportunities.ts";

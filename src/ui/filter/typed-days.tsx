@@ -2,16 +2,18 @@ import { useId, useState } from "react";
 import type { Bounds } from "~/domain/period.ts";
 import { formatClock, formatDate } from "~/lib/format.ts";
 import { parseTypedDay } from "~/lib/typed-day.ts";
+import { clockAt } from "~/lib/zone.ts";
 import { INPUT_CLASSES } from "~/ui/classes.ts";
 import { FieldError } from "~/ui/field/field-parts.tsx";
 
+const DAY = 86_400_000;
 const FIELDS = ["From", "To"] as const;
 type Field = (typeof FIELDS)[number];
 
 /** An edge of a range as it could be typed: the day, with the time unless the range has full days. */
 function write(time: number, utc: boolean, isEnd: boolean) {
   const edge = new Date(time);
-  const isMidnight = formatClock(edge, utc) === "00:00" && time % 60_000 === 0;
+  const isMidnight = clockAt(edge, utc).getTime() % DAY === 0;
   if (isMidnight) return formatDate(isEnd ? new Date(time - 1) : edge, utc);
   return `${formatDate(edge, utc)} ${formatClock(edge, utc)}`;
 }

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useState } from "react";
-import { lazily } from "~/lib/format.ts";
+import { lazily } from "~/lib/lazily.ts";
 import { classes } from "~/ui/classes.ts";
 import { CheckMark } from "~/ui/field/check-mark.tsx";
 import { scaled } from "~/ui/font-scale.ts";

@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef, useState } from "react";
-import { lazily } from "~/lib/format.ts";
+import { lazily } from "~/lib/lazily.ts";
 import { classes } from "~/ui/classes.ts";
 import { fontScale, scaled } from "~/ui/font-scale.ts";
 import { useTextSpacing } from "~/ui/hooks/text-spacing.tsx";

@@ -92,7 +92,7 @@ const COLUMNS: Parameters<typeof listColumns<OrgWideRow>>[0] = {
     width: 148,
     cell: (row) => <Name kind="organization" id={row.organizationId} />,
   },
-  updated: { header: "Updated", width: 140, cell: (row) => <ShortTime value={row.updatedAt} /> },
+  updated: { header: "Updated", width: 160, cell: (row) => <ShortTime value={row.updatedAt} /> },
   result: { header: "Result", width: 100, cell: (row) => <ResultMark result={row.result} /> },
   duration: {
     header: "Duration",

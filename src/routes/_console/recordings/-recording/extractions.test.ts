@@ -28,7 +28,7 @@ test.each([
 });
 
 test("a time is in the reader's zone", () => {
-  expect(textOf("2027-01-11T10:30:00Z")).toMatch(/^1\d Jan 2027, \d\d:\d\d \S/);
+  expect(textOf("2027-01-11T10:30:00Z")).toMatch(/^1\d Jan 2027, \d?\d:\d\d\s\S/);
 });
 
 test("a flat object is names and values, a nested one isn't", () => {
