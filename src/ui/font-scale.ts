@@ -1,4 +1,4 @@
-import { lazily } from "~/lib/format.ts";
+import { lazily } from "~/lib/lazily.ts";
 
 /**
  * How large the reader has set the browser's text: 1 at 16 px. Lengths in the program are those at 16 px;
