@@ -157,8 +157,8 @@ const SENTENCES: readonly [RegExp, (facts: Facts) => boolean, claim?: Run["page"
   [/Creating it again can leave two with this name\. The API can't delete one\./, always],
   [/Creating it again is safe: the service refuses an external ID it has\./, always],
   [/(?:Revoking|Removing) again is safe: it changes nothing if the \w+ is \w+\./, always],
-  [/Nothing changed\. It has a new one now: try again\./, unlessExecuted],
-  [/It's safe to resend\.|Check whether it made the change, then try again\./, always],
+  [/Nothing changed\. The console has a new one now: retry the change\./, unlessExecuted],
+  [/It's safe to resend\.|Check whether the change was made before you retry it\./, always],
 ];
 
 /** Words that say something about a write, if they are in no known sentence. */

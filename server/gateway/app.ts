@@ -28,9 +28,9 @@ export interface AppOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** Whether the service can be called. */
   readonly ready: () => boolean;
-  /** Whether it was told to stop: it still answers, but wants no more calls. */
+  /** Whether the gateway was told to stop. It still answers calls. */
   readonly closing: () => boolean;
-  /** What gateways share, if they do. */
+  /** The database that gateways share, if they do. */
   readonly database: Pick<SharedDatabase, "isReachable"> | undefined;
   readonly log: ReturnType<typeof createLog>;
   readonly meter: Meter | undefined;
@@ -42,14 +42,14 @@ interface Exchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   readonly call: Call;
-  /** Names the route in metrics: an endpoint of the contract, or one of a few words. Never a path. */
+  /** The route's name in metrics: an endpoint's, or one of a few words. Never a path. */
   route: string;
   isGone: boolean;
   /** Resolves once the answer is sent or the browser is gone. */
   readonly closed: Promise<void>;
   /** The answer's status and its request ID, once there is an answer. */
   answered: { readonly status: number; readonly id: string };
-  /** Neither the end of the program nor a limit waits for a video. */
+  /** Lets the program end without waiting for this answer, which is a video. */
   release: () => void;
 }
 
@@ -80,9 +80,8 @@ function failureReply(error: unknown, clearing: string): Reply {
 }
 
 /**
- * Whether balancers should send calls. A database that gateways share doesn't count: a balancer that left them
- * all out couldn't say what is wrong, as they do. A folder that can't be written does, because it is one
- * gateway's own, and another one may be able to sign people in.
+ * Whether balancers should send calls. A shared database that is away doesn't count: it is away for all gateways,
+ * and their answers say so. A folder that can't be written counts, because another gateway's may be fine.
  */
 async function readiness({ closing, ready, parts, database }: AppOptions): Promise<Reply> {
   const shared = database && { database: database.isReachable() ? "ready" : "unreachable" };
@@ -265,7 +264,7 @@ export function createApp(options: AppOptions): {
 
   const listener = getRequestListener(
     (request, { incoming }) => app.fetch(request, exchanges.get(incoming)),
-    // Of probes over HTTP/1.0.
+    // The host for probes over HTTP/1.0, which send none.
     { hostname: "localhost" },
   );
 

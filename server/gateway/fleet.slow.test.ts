@@ -115,7 +115,7 @@ describeOnPostgres("two gateways", (databases) => {
       counts: { "client-2": 1, "client-3": 0 },
       doubts: {},
     });
-    // Who rotated it, and when.
+    // Each gateway knows who rotated the client, and when.
     const known = await call(one, "POST", SECRETS, secretsOf(["client-2"]));
     expect(known.json.organizations["organization-1"]["client-2"].last.outcome).toBe("done");
     expect((await call(other, "POST", SECRETS, secretsOf(["client-2"]))).json).toEqual(known.json);
@@ -178,7 +178,7 @@ describeOnPostgres("two gateways", (databases) => {
       counts: { "client-2": 1, "client-3": 0 },
       doubts: { "client-2": { lost: 0, unknown: 1 } },
     });
-    // It was only slow after all.
+    // The gateway was only slow.
     release();
     expect((await running).json).toMatchObject({ outcome: "done", clientSecret: SECRET });
     expect((await call(other, "GET", path)).json).toMatchObject({ clientSecret: SECRET });

@@ -38,7 +38,7 @@ import { releaseOf, staticFiles } from "./static.ts";
 
 /** Milliseconds between two deletions of what is no longer needed. */
 const TIDY_EVERY = 30_000;
-/** Milliseconds between two looks at files, and at what other gateways stored. */
+/** Milliseconds between two checks whether files have changed. */
 const REFRESH_EVERY = 2000;
 
 interface StateOptions {
@@ -57,7 +57,7 @@ async function openState(
 ) {
   const database =
     databaseUrl === undefined ? undefined : await openGatewayDatabase(databaseUrl, log);
-  // A test's clock counts instead of the database's.
+  // A test's own clock replaces the database's.
   const now =
     clock === CLOCK ? undefined : () => sql`${new Date(clock.now()).toISOString()}::timestamptz`;
   const records = database
@@ -95,7 +95,7 @@ interface SignInOptions extends Omit<StateOptions, "noted"> {
   readonly audit: Audit;
 }
 
-/** What people sign in with as themselves, if the settings have it. */
+/** Opens the sign-in with an identity provider, if the settings have one. */
 async function openSignIn(
   { access, origin, base }: GatewaySettings,
   { audience, clock, log, keys, service, state, audit }: SignInOptions,
@@ -103,7 +103,7 @@ async function openSignIn(
   if (access === undefined || origin === undefined) return undefined;
   const connections = await openConnections(access.connections, log, clock.now);
   state.every(REFRESH_EVERY, connections.refresh);
-  // Loaded only if it is wanted, as it makes the start longer.
+  // Loaded on demand, as it makes the start longer.
   const { createProvider } = await import("./people/provider.ts");
   const redirectUri = origin + base + RETURN_PATH;
   const people = createPeople({
@@ -161,7 +161,7 @@ export interface Gateway {
   readonly close: (drainSeconds?: number) => Promise<void>;
 }
 
-/** Milliseconds between two looks at a folder that can't be written. */
+/** Milliseconds between two checks of a folder that can't be written. */
 const LOOK_AGAIN = 1000;
 
 /**

@@ -42,7 +42,7 @@ export interface RouteParts extends rotation.RotationParts {
 type Row = Pick<Endpoint, "name" | "method" | "path" | "role"> &
   Partial<Pick<Endpoint, "summary" | "confirm">>;
 
-/** What a call must show before anything else is looked at: that the page, its player or the provider makes it. */
+/** Who must have sent a call: the page, its player or the identity provider. Checked before anything else. */
 export type Guard = "page" | "media" | "provider";
 
 /** A call under /gateway. */
@@ -51,14 +51,14 @@ export interface Route extends Row {
   readonly answer: (parts: RouteParts, call: Call, params: Params) => Promise<Reply>;
 }
 
-/** A call without a session. */
+/** Declares a call that needs no session. */
 const open = (
   row: Row,
   answer: (parts: RouteParts, call: Call) => Promise<Reply>,
   guard: Guard = "page",
 ): Route => ({ ...row, guard, answer });
 
-/** A call that needs a session whose role is enough. */
+/** Declares a call that needs a session with a sufficient role. */
 const signedIn = (
   row: Row,
   handle: Handler<RouteParts, OpenSession>,
@@ -135,13 +135,13 @@ export const OWN_ROUTES: readonly Route[] = [
 /** All calls under /gateway. */
 export const ROUTES: readonly Route[] = [...OWN_ROUTES, ...forwarded];
 
-/** There is no such call, even for those not signed in. */
+/** The failure for a path that isn't a call's. A session makes no difference. */
 export const noSuchCall = (path: string) =>
   Object.values(FORWARD_PREFIX).some((prefix) => path.startsWith(`${prefix}/`))
     ? notInApi()
     : new Failure(404, "not_found", "The gateway has no such call.");
 
-/** Without the database a call isn't sent, but it may be the repeat of one that was. */
+/** While the database is away a call isn't sent, but its first try may have been: then the failure says so. */
 function asOfRepeat({ audit }: RouteParts, row: Row, call: Call, error: unknown): unknown {
   const isAway = error instanceof Failure && error.code === "database_unreachable";
   const mayHaveRun = row === rotationRun || row === rotationResult || audit.isRepeated(call);
@@ -151,7 +151,7 @@ function asOfRepeat({ audit }: RouteParts, row: Row, call: Call, error: unknown)
   return upstreamFailure(503, error.code, message);
 }
 
-/** A connection's credential that the service no longer accepts ends no person's session. */
+/** A connection's rejected credential doesn't end the person's session: the failure becomes a 502. */
 function asOfConnection(
   { signIn }: RouteParts,
   { connection }: OpenSession,

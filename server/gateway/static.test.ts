@@ -75,10 +75,10 @@ test.for([
   "/recordings?from=a%2Fb",
   "/no/such/page",
   "/recordings/id.with.dots",
-  // Signs that browsers leave unencoded.
+  // Characters that browsers leave unencoded.
   "/recordings?name=a^b`c\\d{|}~[e]\"'<f>",
   "/recordings/a^b`c|d{e}[f]",
-  // Mistyped, or cut short.
+  // Addresses that were mistyped, or cut short.
   "/organizations/%",
   "/organizations/%E0%A4",
   "/recordings?name=%E0%A4",

@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** In order of preference. */
+/** The encodings of files on disk, in order of preference. */
 const ENCODINGS = [
   ["br", ".br"],
   ["gzip", ".gz"],
@@ -33,8 +33,8 @@ interface Asset {
 }
 
 /**
- * Whether an address without a file is the app's, which has a page for unknown ones. Whoever asks for
- * anything, like curl and uptime checks, gets it too, unless a page's own code asks, or for a file.
+ * Whether an address without a file gets the app, which has a page for unknown addresses. Clients that accept
+ * anything, like curl and uptime checks, get it too. Requests by a page's own code, or for a file name, don't.
  */
 function isPage(path: string, { accept = "*/*", ...headers }: IncomingHttpHeaders): boolean {
   if (/^\/(?:gateway|assets)(?:\/|$)/.test(path)) return false;

@@ -38,7 +38,7 @@ export const listActivity: Handler<ActivityParts> = async (parts, session, call)
     organizationId,
     // People see what they did themselves, with any connection.
     subject: isAdmin ? undefined : person?.subject,
-    // To an admin of a connection, all that was made through it.
+    // Admins see everything made through their connection.
     credentialId: isEveryones || (person && !isAdmin) ? undefined : credentialId(credential),
     after: instant(startedAfter),
     before: instant(startedBefore),

@@ -138,7 +138,7 @@ test("a write has the service's ID of the request, however it ended", async () =
       response.setHeader("x-request-id", serviceRequestId);
       answering(received, response);
     };
-    // What a form shows, and people search for.
+    // The ID that a form shows, and that people search for.
     expect((await createTeam()).headers["x-request-id"]).toBe(serviceRequestId);
     expect(await newest()).toMatchObject({ endpoint: "teamCreate", serviceRequestId });
   }

@@ -25,10 +25,10 @@ const DAY = 86_400_000;
 /** Milliseconds for which a write's answer is kept. Browsers repeat within seconds. */
 const ANSWER_LIFETIME = 120_000;
 const MAX_ANSWERS = 1000;
-/** Bytes of all answers that are kept. A repeat of a write whose answer isn't is refused. */
-const MAX_ANSWERED = 16 * 1024 * 1024;
+/** Bytes of all kept answers. The repeat of a write whose answer isn't kept is refused. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** In the data folder, unless gateways share a database. */
+/** The activity's file in the data folder, unless gateways share a database. */
 export const ACTIVITY_FILE = "activity.jsonl";
 
 const hash = (text: string) => sha256(text).slice(0, 22);
@@ -43,7 +43,7 @@ interface Write {
   readonly call: Call;
 }
 
-/** A browser repeats a write as it was, so this is another one, and no answer of the first fits it. */
+/** A browser repeats a write unchanged. One with another body is another write, which needs its own answer. */
 const idReused = () =>
   badRequest(
     "This write has the ID of another one with a different body. It wasn't sent to the service.",
@@ -87,17 +87,18 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
   const newId = timeOrderedIds(clock.now);
   const time = () => new Date(clock.now()).toISOString();
   const { auditDays, secretMaxAgeDays } = settings;
-  // What is known of a secret's age must reach back as far as the ages that are asked for.
+  // Rotations are kept for as long as the age of a secret matters.
   const keptDays = Math.max(auditDays, secretMaxAgeDays);
   const keptSince = (days: number) => clock.now() - days * DAY;
 
-  /** Writes an entry as it is now, also for collectors if that is set. */
-  const tell = (activity: ActivityEntry) => {
+  /** Prints an entry for log collectors, if AUDIT_LOG is set. */
+  const printEntry = (activity: ActivityEntry) => {
     if (settings.auditLog === "stdout") {
       print(jsonLine("info", { activity }, clock.now()));
     }
   };
 
+  /** Logs why an entry can't be noted, and returns the failure for the caller. */
   const notNoted = (error: unknown) => {
     if (error instanceof Failure) return error;
     log.error(`audit: ${error instanceof Error ? error.message : String(error)}`);
@@ -146,7 +147,7 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
   async function identityOf(sid: string, call: Call) {
     const id = call.headers["x-call-id"];
     if (id === undefined) return undefined;
-    // Whoever needs a body that can't be read finds that out again.
+    // A body that can't be read fails later, when the call is forwarded.
     const body = await call.body().catch(() => undefined);
     return {
       callId: hash(JSON.stringify([sid, id, call.method, call.path, call.search.toString()])),
@@ -165,12 +166,12 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
       const message = "The browser repeated this call, which was sent before. It isn't sent again.";
       throw upstreamFailure(409, "write_repeated", message);
     }
-    tell(shown({ ...entry, ...NO_END }));
+    printEntry(shown({ ...entry, ...NO_END }));
     return async (end: End) => {
       const { outcome, status = null, stage = null, createdId = null, reason } = end;
       // Many services answer with the ID that the gateway sent.
-      const own = end.serviceRequestId;
-      const serviceRequestId = own === undefined || own === requestId ? null : own;
+      const answeredId = end.serviceRequestId ?? requestId;
+      const serviceRequestId = answeredId === requestId ? null : answeredId;
       const ended = {
         endedAt: time(),
         outcome,
@@ -180,7 +181,7 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
         createdId,
         serviceRequestId,
       };
-      tell(shown({ ...entry, ...ended }));
+      printEntry(shown({ ...entry, ...ended }));
       await store.end(id, ended).catch((error: unknown) => void notNoted(error));
     };
   }
@@ -201,18 +202,18 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
   const answers = new Recent<{ body: string; reply: Promise<Reply>; size: number }>(MAX_ANSWERS);
 
   /** The page's IDs of recent writes. */
-  const ids = new Recent<true>(MAX_ANSWERS);
+  const recentIds = new Recent<true>(MAX_ANSWERS);
 
-  /** Drops the oldest answers until those that are left take few enough bytes. */
+  /** Notes an answer's size, and drops the oldest answers while all of them are too large. */
   function keepAnswer(callId: string, { body }: Reply): void {
-    const own = answers.get(callId);
-    if (own && Buffer.isBuffer(body)) own.size = body.length;
-    let all = [...answers.values()].reduce((sum, { size }) => sum + size, 0);
+    const answer = answers.get(callId);
+    if (answer && Buffer.isBuffer(body)) answer.size = body.length;
+    let total = [...answers.values()].reduce((sum, { size }) => sum + size, 0);
     for (const [oldest, { size }] of answers) {
-      if (all <= MAX_ANSWERED) break;
-      // Those that haven't arrived have no size yet.
+      if (total <= MAX_ANSWER_BYTES) break;
+      // Answers that haven't arrived have no size yet.
       if (size > 0) answers.delete(oldest);
-      all -= size;
+      total -= size;
     }
   }
 
@@ -234,7 +235,7 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
       run(entryOf(who, write), work, endOf),
 
     /**
-     * Runs and notes a write whose answer has this shape, once for each ID of the page: browsers and proxies
+     * Runs and notes a write whose answer has this shape, once for each call ID of the page: browsers and proxies
      * silently repeat a write if a kept-alive connection drops before the answer. A repeat gets the answer of
      * the first one. If this gateway doesn't have it (any more), but the first may have been sent, it throws
      * a failure of stage `sent`.
@@ -242,7 +243,7 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
     async once(who: Caller, write: Write, work: () => Promise<Reply>, shape: Shape) {
       const { call } = write;
       const identity = await identityOf(who.sid, call);
-      if (identity) ids.set(String(call.headers["x-call-id"]), true);
+      if (identity) recentIds.set(String(call.headers["x-call-id"]), true);
       const entry = { ...entryOf(who, write), ...identity };
       const send = () => run(entry, work, (reply) => endOfReply(reply, call.method, shape));
       if (!identity?.callBody) return send();
@@ -265,8 +266,8 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
       }
     },
 
-    /** Whether a call may be the repeat of a write that this gateway was sent. */
-    isRepeated: ({ headers }: Pick<Call, "headers">) => ids.has(String(headers["x-call-id"])),
+    /** Whether a call may repeat a write that this gateway got. */
+    isRepeated: ({ headers }: Pick<Call, "headers">) => recentIds.has(String(headers["x-call-id"])),
 
     /** Notes a session that the gateway ended without a call. Never rejects. */
     async sessionEnded(who: Who, reason: Reason): Promise<void> {

@@ -57,7 +57,7 @@ test.each([
   const lines = errors.mock.calls.map(([line]) => String(line));
   expect(lines.filter((line) => line.startsWith("DATA_DIR"))).toEqual(atStart);
   expect(atStart).toEqual([
-    `DATA_DIR is ${dataDir}, where the activity can't be written (${code}). Make it writable for this user, or set another folder. Until then nobody can sign in or change anything.`,
+    `DATA_DIR is ${dataDir}, where the activity can't be written (${code}). Make it writable for this user, or set another folder. Until then, the console refuses sign-ins and changes.`,
   ]);
   mend();
   await gateway.ready;

@@ -11,7 +11,7 @@ export interface ClaimOptions {
   readonly store: AuditStore;
   /** Whether entries are in a database that gateways share, so that the folder isn't used. */
   readonly isShared: boolean;
-  /** Whether the embedded service needs the folder too, so that nothing works without it. */
+  /** Whether the embedded service also needs the folder, so that nothing works without it. */
   readonly isEmbedded: boolean;
   readonly log: Log;
 }
@@ -22,16 +22,16 @@ const reasonOf = (error: unknown) => (error instanceof SettingError ? "locked" :
 export function claimFolder(dataDir: string, { store, isShared, isEmbedded, log }: ClaimOptions) {
   let unlock: (() => Promise<void>) | undefined;
   let isClosed = false;
-  let known: string | undefined;
+  let lastTrouble: string | undefined;
   let checked = -Infinity;
   let checking: Promise<string | undefined> | undefined;
 
   function note(trouble: string | undefined): void {
-    if (trouble === known) return;
-    known = trouble;
+    if (trouble === lastTrouble) return;
+    lastTrouble = trouble;
     if (trouble === undefined) log.info("DATA_DIR names a folder that can be written again.");
     else {
-      const consequence = "Until then nobody can sign in or change anything.";
+      const consequence = "Until then, the console refuses sign-ins and changes.";
       log.error(`DATA_DIR ${unwritable(dataDir, trouble)} ${consequence}`);
     }
   }
@@ -44,7 +44,7 @@ export function claimFolder(dataDir: string, { store, isShared, isEmbedded, log 
 
   async function trouble(): Promise<string | undefined> {
     if (isShared || isClosed) return undefined;
-    if (performance.now() - checked < CHECK_COUNTS) return known;
+    if (performance.now() - checked < CHECK_COUNTS) return lastTrouble;
     checking ??= check(0)
       .then(() => undefined, reasonOf)
       .then((code) => {
@@ -80,6 +80,6 @@ export function claimFolder(dataDir: string, { store, isShared, isEmbedded, log 
   };
 }
 
-/** Goes behind the setting's name. */
+/** The rest of a message that begins with the setting's name. */
 export const unwritable = (dataDir: string, code: string) =>
   `is ${dataDir}, where the activity can't be written (${code}). Make it writable for this user, or set another folder.`;

@@ -118,26 +118,26 @@ function isListed(entry: Noted, filter: EntryFilter): boolean {
 const callsOf = (entries: Iterable<Noted>) =>
   new Set(Array.from(entries).flatMap(({ callId }) => callId ?? []));
 
-/** More than an entry takes: a disk that has room for it has room for the next one. */
+/** Larger than an entry: a disk with room for it has room for the next entry. */
 const SAMPLE = Buffer.alloc(4096);
 
 /**
- * Keeps the writes of a gateway that runs alone: a line in a file at the begin of each and one at its
- * end, and all of them in memory. Pruning leaves one line of each. The file is read in the background, so that the start doesn't wait for
- * it. Lines aren't synced to the disk: a killed process loses none, a power cut may.
+ * Keeps the writes of a gateway that runs alone, in memory and in a file: a line as each begins and one as it ends,
+ * of which pruning leaves the last. The file is read in the background, so that the start doesn't wait for it.
+ * Lines aren't synced to the disk: a killed process loses none, a power cut may.
  */
 export function fileStore(path: string): AuditStore {
   let loading: Promise<Map<string, Noted>> | undefined;
   let calls = new Set<string>();
-  /** Each entry has one line. A file that was just read may have more. */
+  /** Whether each entry has one line only. A file that was just read may have more. */
   let isCompact = false;
-  /** The last line was cut off, so the next one starts with a line break. */
+  /** Whether the last line was cut off, so that the next one starts with a line break. */
   let isTorn = false;
   let waiting: Line[] = [];
   let flushing: Promise<void> | undefined;
   let last: Promise<void> = Promise.resolve();
 
-  /** What couldn't be read is read again the next time. */
+  /** Reads the file once. If that fails, the next call reads it again. */
   function load(): Promise<Map<string, Noted>> {
     loading ??= Promise.all([readEntries(path), isTornAt(path)]).then(([read, torn]) => {
       isTorn = torn;
@@ -257,7 +257,7 @@ export function fileStore(path: string): AuditStore {
     },
     check: () =>
       inTurn(async () => {
-        // After a failure only another line shows whether it can be appended to; an empty one says nothing.
+        // After a failed append only another one shows whether the file can be written; an empty one doesn't.
         await write(isTorn ? "\n" : "");
         isTorn = false;
         const sample = `${path}.new`;

@@ -23,7 +23,7 @@ test.for([
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(upstream.calls()).toHaveLength(1);
-    // Its answer is forgotten now, but not that it was sent.
+    // The gateway forgets the answer now, but not that the write was sent.
     expire();
     const late = await create(id);
     expect(late).toMatchObject({ status: 409, json: { code: "write_repeated", stage: "sent" } });
@@ -51,7 +51,7 @@ test("the same ID with another body is refused, and the first write's answer isn
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   const [sent] = upstream.calls().map(({ body }) => body);
   const [other] = bodies.filter((body) => body !== sent);
-  // Its answer is forgotten now, but not what it was.
+  // The gateway forgets the answer now, but not which write was sent.
   expire();
   const refused = [
     ...answers.filter(({ status }) => status === 400),

@@ -16,17 +16,17 @@ export const Begun = z.extend(
     requestId: true,
   }),
   {
-    /** Identifies the service, as IDs of another one are others. */
+    /** Identifies the service: two services may use the same IDs. */
     audience: z.string(),
-    /** The same for a write and its silent repeat by the browser; null if it can't be repeated. */
+    /** Identifies a write and its silent repeats by the browser; null if it can't be repeated. */
     callId: z.nullable(z.string()),
-    /** The same for both bodies, too. Entries of older versions have none. */
+    /** A hash of the body. Entries of older versions have none. */
     callBody: z.optional(z.nullable(z.string())),
   },
 );
 export type Begun = z.infer<typeof Begun>;
 
-/** How it ended. */
+/** How a write ended. */
 export const Ended = z.pick(ActivityEntry, {
   endedAt: true,
   createdId: true,
@@ -47,7 +47,7 @@ export const NO_END: Ended = {
   stage: null,
 };
 
-/** An entry as it is listed. What it doesn't have is null, however it was kept. */
+/** An entry as the page gets it. Fields that it lacks are null, however it was stored. */
 export const shown = ({
   audience: _audience,
   callId: _callId,
@@ -73,14 +73,14 @@ export function organizationOf(
 /** Which entries to list, newest first. Times are ISO 8601 in UTC, with milliseconds, and exclusive. */
 export interface EntryFilter {
   readonly audience: string;
-  /** Whose entries; everyone's by default. */
+  /** The credential whose entries are listed; all credentials' by default. */
   readonly credentialId?: string | undefined;
   readonly organizationId?: string | undefined;
   readonly endpoints?: readonly string[] | undefined;
   readonly outcomes?: readonly Outcome[] | undefined;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
-  /** The subject whose entries they are. */
+  /** The person whose entries are listed, by subject. */
   readonly subject?: string | undefined;
   /** A part of a person's name or e-mail address, or the subject. */
   readonly person?: string | undefined;
@@ -89,7 +89,7 @@ export interface EntryFilter {
   readonly limit: number;
 }
 
-/** Until when entries are kept, as times in milliseconds. */
+/** From when on entries are kept, in milliseconds since the epoch. */
 export interface KeptSince {
   readonly rotations: number;
   readonly others: number;
@@ -99,7 +99,7 @@ export interface KeptSince {
 export interface AuditStore {
   /** Notes that a write is about to be sent; false if a write with the same call ID was noted before. */
   readonly begin: (entry: Begun) => Promise<boolean>;
-  /** The body's hash of the write that was noted first with a write's call ID; null if it has none. */
+  /** The hash of the body that was noted first with a write's call ID; null if there is none. */
   readonly firstBody: (entry: Begun) => Promise<string | null>;
   readonly end: (id: string, end: Ended) => Promise<void>;
   readonly list: (filter: EntryFilter) => Promise<ActivityEntry[]>;
@@ -111,7 +111,7 @@ export interface AuditStore {
   }) => Promise<ReadonlyMap<string, ActivityEntry>>;
   /** Rejects if nothing can be noted now. */
   readonly check: () => Promise<void>;
-  /** Deletes older entries. */
+  /** Deletes entries that began earlier. */
   readonly prune: (since: KeptSince) => Promise<void>;
 }
 

@@ -84,9 +84,9 @@ describe.for(STORES)("%s", ([, start]) => {
 
   test("keeps a write and its end, also for the next start", async () => {
     const [store, again] = await opening.open();
-    const { audience: _, callId: __, ...own } = entry(1);
+    const { audience: _, callId: __, ...listed } = entry(1);
     const none = { person: null, connection: null, reason: null };
-    const first = { ...own, serviceRequestId: null, ...none };
+    const first = { ...listed, serviceRequestId: null, ...none };
     expect(await store.begin(entry(1))).toBe(true);
     const begun = { ...first, ...ended({ endedAt: null, outcome: "unknown", status: null }) };
     expect(await store.list(MINE)).toEqual([begun]);
@@ -201,9 +201,9 @@ describe.for(STORES)("%s", ([, start]) => {
     await store.prune({ others, rotations: 0 });
     await store.begin(entry(4));
     for (const one of [store, again()]) {
-      const left = await one.list(MINE);
-      expect(left.map(({ id }) => id)).toEqual(["id-0004", "id-0003", "id-0001"]);
-      expect(left[1]).toEqual(newest);
+      const remaining = await one.list(MINE);
+      expect(remaining.map(({ id }) => id)).toEqual(["id-0004", "id-0003", "id-0001"]);
+      expect(remaining[1]).toEqual(newest);
     }
     await store.prune({ others, rotations: others });
     expect((await store.list(MINE)).map(({ id }) => id)).toEqual(["id-0004", "id-0003"]);

@@ -82,7 +82,7 @@ export function tableStore(database: Database): AuditStore {
       const old = sql`
         delete from tapedeck_gateway.write where started_at < (case when endpoint = ${ROTATION}
           then ${at(rotations)} else ${at(others)} end)::timestamptz`;
-      // It goes over the table, which nobody waits for.
+      // A full scan in the background, so it has no statement limit.
       await database.transaction((queries) => queries.rows(old), { isLimited: false });
     },
   };

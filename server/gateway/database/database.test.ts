@@ -25,7 +25,7 @@ import { answerJson, startUpstream, type Upstream } from "../testing/upstream.ts
 const LONGEST_WAIT = 5500;
 /** Less than what one statement waits at most: whatever takes less hasn't waited for one. */
 const WITHOUT_WAITING = 1800;
-/** Milliseconds from when the database is back. */
+/** Milliseconds until calls work once the database is back. */
 const RECOVERY = 2000;
 
 /** A call, and the milliseconds that it took. */
@@ -51,7 +51,7 @@ const REFUSED = {
     code: "database_unreachable",
     stage: "not_sent",
     error: expect.stringMatching(
-      /^The console's database (?:hasn't answered since \d{4}-\d\d-\d\d \d\d:\d\d UTC|took too long to answer)\. Until it answers, nobody can sign in or out, and nothing is sent to the service\.$/,
+      /^The console's database (?:hasn't answered since \d{4}-\d\d-\d\d \d\d:\d\d UTC|took too long to answer)\. Until it answers, the console signs no one in or out, and sends nothing to the service\.$/,
     ),
   },
 };

@@ -34,10 +34,10 @@ const MIGRATIONS: Migrations = {
   ],
 };
 
-/** Milliseconds for a connection, and for a statement. A page waits for them with every call. */
+/** Milliseconds for opening a connection, and for a statement. Every call waits for them. */
 export const STATEMENT_LIMIT = 2000;
-/** Milliseconds between two looks at a database that is away. */
-const LOOK_AGAIN = 500;
+/** Milliseconds between two probes of a database that is away. */
+const PROBE_EVERY = 500;
 
 /** The database that gateways share. Whatever goes wrong with it is a {@link Failure}. */
 export interface SharedDatabase extends Database {
@@ -48,15 +48,15 @@ const unreachable = (what: string) =>
   new Failure(
     503,
     "database_unreachable",
-    `The console's database ${what}. Until it answers, nobody can sign in or out, and nothing is sent to the service.`,
+    `The console's database ${what}. Until it answers, the console signs no one in or out, and sends nothing to the service.`,
   );
 
 /**
- * Opens the database that gateways share, and brings its schema to the newest version. One that refuses the
+ * Opens the database that gateways share, and brings its schema to the newest version. A database that refuses the
  * gateway stops the start. While it can't be reached, also at the start, every statement fails at once, and the
- * gateway looks for it in the background.
+ * gateway probes it in the background.
  *
- * A statement that takes too long fails alone, as it may only be slow. If the database hangs, the next
+ * A statement that takes too long only fails itself, as the database may just be slow. If it hangs, the next
  * connection fails, too.
  *
  * Every statement names the schema, and none relies on its connection, so a pooler in transaction mode may
@@ -71,12 +71,12 @@ export async function openGatewayDatabase(url: string, log: Log): Promise<Shared
   });
   let isMigrated = false;
   let isClosed = false;
-  /** When it was found to be away, as ISO 8601; undefined while it is there. */
+  /** Since when the database has been away, as ISO 8601; undefined while it answers. */
   let awaySince: string | undefined;
-  /** What the log says is wrong. */
+  /** The reason that was logged last. */
   let trouble: string | undefined;
 
-  async function look(): Promise<void> {
+  async function probe(): Promise<void> {
     if (isMigrated) await database.rows(sql`select 1`);
     else await migrateGateway(database);
     isMigrated = true;
@@ -86,20 +86,20 @@ export async function openGatewayDatabase(url: string, log: Log): Promise<Shared
     trouble = undefined;
   }
 
-  function lookAgain(cause: unknown): void {
+  function probeLater(cause: unknown): void {
     if (isClosed) return;
     const reason = whyNot(cause);
     if (reason !== trouble) log.error(`GATEWAY_DATABASE_URL ${reason}`);
     trouble = reason;
-    // The connections there are may lead to a server that is gone.
+    // Open connections may lead to a server that is gone.
     database.renew();
-    void wait(LOOK_AGAIN, undefined, { ref: false }).then(look).catch(lookAgain);
+    void wait(PROBE_EVERY, undefined, { ref: false }).then(probe).catch(probeLater);
   }
 
-  function leave(error: unknown): void {
+  function markAway(error: unknown): void {
     if (awaySince !== undefined) return;
     awaySince = new Date().toISOString();
-    lookAgain(error);
+    probeLater(error);
   }
 
   function failureOf(error: unknown): Failure {
@@ -109,7 +109,7 @@ export async function openGatewayDatabase(url: string, log: Log): Promise<Shared
       return unreachable("took too long to answer");
     }
     if (isUnreachable(error)) {
-      leave(error);
+      markAway(error);
       return away();
     }
     const unforeseen = "Something went wrong in the gateway.";
@@ -129,13 +129,13 @@ export async function openGatewayDatabase(url: string, log: Log): Promise<Shared
   }
 
   try {
-    await look();
+    await probe();
   } catch (error) {
     if (!isUnreachable(error)) {
       await database.close();
       throw new SettingError("GATEWAY_DATABASE_URL", whyNot(error));
     }
-    leave(error);
+    markAway(error);
   }
   return {
     kind: database.kind,
@@ -152,7 +152,7 @@ export async function openGatewayDatabase(url: string, log: Log): Promise<Shared
   };
 }
 
-/** Goes behind the setting's name. An error's own message may name the user or the host. */
+/** The rest of a message that begins with the setting's name. The error's own may name the user or the host. */
 function whyNot(error: unknown): string {
   if (error instanceof UnknownSchema) {
     return `names a database that ${error.message}. Update Tapedeck.`;
@@ -167,7 +167,7 @@ function whyNot(error: unknown): string {
 export const migrateGateway = (database: Database): Promise<unknown> =>
   database.transaction(
     async (queries) => {
-      // Two that start at once would both create it.
+      // Two gateways that start at once would both create the schema.
       await queries.script("select pg_advisory_xact_lock(7301846)");
       await queries.script("create schema if not exists tapedeck_gateway");
       await migrate(queries, MIGRATIONS);

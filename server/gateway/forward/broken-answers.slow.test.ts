@@ -150,7 +150,7 @@ test("a video that breaks off or stalls ends for the player too", async () => {
   const flowing = new Set(["a body that drips", "an endless body"]);
   const ends = await forEach(async (_, __, index) => {
     const [name = "", , fate] = upstream.videos[index] ?? [];
-    // Of a video, only silence ends one that is long.
+    // Only silence ends a long video.
     const gateway = name === "a length of 1 TB" ? impatient : gatewayFor(name);
     const headers = headersFor(gateway);
     const played = ask(gateway.port, `/gateway/media/clip-${index}`, { headers });

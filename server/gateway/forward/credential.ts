@@ -14,15 +14,15 @@ export const Credential = z.discriminatedUnion("kind", [
 export type Credential = z.infer<typeof Credential>;
 export type ClientApp = Extract<Credential, { kind: "client-app" }>;
 
-/** Whose call it is: an open session's. */
+/** The open session that a call belongs to. */
 export interface Caller {
   readonly sid: string;
   readonly credential: Credential;
-  /** Who signed in as themselves. */
+  /** The person, if one signed in as themselves. */
   readonly person?: Person | undefined;
   /** The name of the connection whose credential it is; only with a person. */
   readonly connection?: string | undefined;
-  /** Undefined if only the credential decides. */
+  /** Undefined if the service decides what the credential may do. */
   readonly role?: Role | undefined;
 }
 

@@ -123,7 +123,7 @@ test("a write isn't sent if TLS through the proxy fails", async () => {
   await secure.close();
 });
 
-/** A certificate that nobody trusts; undefined without openssl. */
+/** A certificate that isn't trusted; undefined without openssl. */
 function makeCertificate() {
   try {
     const options =

@@ -63,15 +63,15 @@ test.for(TABLE.map((row) => [row.name, row] as const))("%s", async ([name, row])
   }
 });
 
-const own = Object.values({ ...gatewayRows, ...rotationRows }).flatMap((row) =>
+const gatewayCalls = Object.values({ ...gatewayRows, ...rotationRows }).flatMap((row) =>
   "reach" in row ? [[`${row.method} ${row.path}`, row] as const] : [],
 );
 
-test.for(own)("%s is never compressed", async ([, row]) => {
+test.for(gatewayCalls)("%s is never compressed", async ([, row]) => {
   upstream.answering = (_, response) => answerJson(response, 200, LONG);
   const answer = await callEncoded(filled(row.path), "gzip, br", {
     method: row.method,
-    // Its own, as one of the calls ends it.
+    // A session for each call, as one of them ends it.
     cookie: await gateway.signIn(CLIENT),
     body: row.body && CLIENT,
   });

@@ -40,8 +40,8 @@ const mayCompress = (row: Endpoint): boolean =>
   Object.keys(row.secrets).length === 0 &&
   !hidesVideoUrl(row);
 
-/** Shorter answers fit into one packet anyway. */
-const SHORTEST = 1024;
+/** Bytes from which answers are compressed: shorter ones fit into one packet anyway. */
+const MIN_COMPRESSED = 1024;
 
 /** The lowest useful levels: a page of 100 recordings takes 0.1 and 0.2 ms. */
 const ENCODERS = {
@@ -50,7 +50,7 @@ const ENCODERS = {
   gzip: (bytes: Buffer) => gzipSync(bytes, { level: 1 }),
 };
 
-/** Of those that a browser accepts, the encodings that the gateway can read. */
+/** The encodings that the browser accepts and the gateway can decode. */
 const encodingsOf = (accepted: string | string[] | undefined) =>
   (["br", "gzip"] as const).filter((name) =>
     String(accepted ?? "")
@@ -111,12 +111,12 @@ export async function forward(
   const { bytes, decoded } = await readBody(answer);
   if (answer.status === 200) onRead?.(decoded);
   if (row.method !== "GET") {
-    // Judged and noted on the way, so it is passed on as it was read.
+    // A write's answer was decoded to judge it, so it is passed on decoded.
     delete headers["content-encoding"];
     return { status: answer.status, headers, body: decoded };
   }
   const [encoding] = encodings;
-  if (encoding && answer.status === 200 && bytes === decoded && bytes.length >= SHORTEST) {
+  if (encoding && answer.status === 200 && bytes === decoded && bytes.length >= MIN_COMPRESSED) {
     headers["content-encoding"] = encoding;
     return { status: answer.status, headers, body: ENCODERS[encoding](bytes) };
   }

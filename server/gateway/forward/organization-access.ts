@@ -12,11 +12,11 @@ import type { Service } from "./tokens.ts";
 
 const Listed = z.object({ data: z.array(z.unknown()) });
 
-/** Milliseconds for which the service's yes counts. */
-const LASTS = 60_000;
+/** Milliseconds for which a permission of the service counts. */
+const PERMISSION_LIFETIME = 60_000;
 const MAX_ENTRIES = 10_000;
 
-/** Returns the service's refusal, or undefined if it allows it. */
+/** Checks that a caller may read an organization. Returns the service's refusal, or undefined if there is none. */
 export type OrganizationAccess = (
   caller: Caller,
   call: Call,
@@ -58,16 +58,16 @@ const keyOf = ({ credential }: Caller, organizationId: string) =>
   `${credentialKey(credential)} ${organizationId}`;
 
 /**
- * Asks at most once a minute for each credential and organization, as long as the service allows it. A list of
- * API clients that a page got through this gateway, `listed`, says the same.
+ * Asks at most once a minute for each credential and organization, as long as the service allows it. `listed` takes
+ * the answers to pages' own lists of API clients, which prove the same.
  */
 export function rememberedAccess(access: OrganizationAccess, now: () => number) {
   const entries = new Recent<{ asked: ReturnType<typeof access>; at: number }>(MAX_ENTRIES);
   const check: OrganizationAccess = async (session, call, organizationId) => {
     const key = keyOf(session, organizationId);
     const known = entries.get(key);
-    if (known && now() - known.at < LASTS) return known.asked;
-    // Others may wait for the answer, too, so it is read even if this browser goes away.
+    if (known && now() - known.at < PERMISSION_LIFETIME) return known.asked;
+    // Other calls may wait for the answer, so it is read even if this browser goes away.
     const asked = access(session, { ...call, whenGone: () => {} }, organizationId);
     entries.set(key, { asked, at: now() });
     const forget = () => {

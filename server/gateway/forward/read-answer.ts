@@ -11,8 +11,8 @@ const reasonOf = ({ code, path, message }: Issue) =>
   code === "custom" ? message : `Check ${path.join(".") || "the request"}.`;
 
 /**
- * Words the service's reason for a refusal. Undefined if the answer isn't one, because then a proxy may
- * have answered that doesn't know what the service did.
+ * The service's reason for a refusal, in words. Undefined if the answer isn't a refusal: it may come from a
+ * proxy, which doesn't know what the service did.
  */
 export function readRefusal(answer: UpstreamAnswer, text: string): string | undefined {
   const { status, headers } = answer;
@@ -34,7 +34,7 @@ const DECODERS = new Map([
   ["br", promisify<Buffer, { maxOutputLength: number }, NonSharedBuffer>(brotliDecompress)],
 ]);
 
-/** An answer that came whole. It would be the same again, so that no one asks for it again. */
+/** The failure for a complete answer that can't be used. A retry would get the same one. */
 const unreadable = (answer: UpstreamAnswer, what: string) =>
   afterAnswer(
     upstreamFailure(502, "upstream_unreadable", `The service's answer ${what}.`),
@@ -42,7 +42,7 @@ const unreadable = (answer: UpstreamAnswer, what: string) =>
     "answered",
   );
 
-/** An answer that may be complete the next time. */
+/** The failure for an answer that was cut off, which a retry may get completely. */
 const cutOff = (answer: UpstreamAnswer) =>
   afterAnswer(
     upstreamFailure(502, "upstream_invalid", "The service's answer was cut off."),
@@ -78,8 +78,8 @@ function collect(body: UpstreamAnswer["body"], arrived: NonSharedBuffer[]): Prom
 }
 
 /**
- * Reads an answer's complete body. Throws if it is cut off, stalls, exceeds 32 MiB or isn't encoded as
- * it claims. Whatever arrived before is in `arrived`. Returns it as received and decoded.
+ * Reads an answer's complete body, and returns it as received and decoded. Throws if it is cut off, stalls,
+ * exceeds 32 MiB or isn't encoded as it claims; `arrived` then has what came before.
  */
 export async function readBody(answer: UpstreamAnswer, arrived: NonSharedBuffer[] = []) {
   const { body, headers } = answer;

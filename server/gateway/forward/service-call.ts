@@ -63,8 +63,8 @@ export async function sendWithToken(
 }
 
 /**
- * How far a call got that was answered with a 401. One in the service's own format is a refusal: nothing
- * was executed. Another may come from a proxy, after the service executed a write.
+ * How far a call got that was answered with a 401. A 401 in the service's own format is a refusal: nothing was
+ * executed. Any other may come from a proxy, after the service executed the write.
  */
 async function stageOf(answer: UpstreamAnswer, { row }: ServiceRequest): Promise<Stage> {
   if (row.method === "GET") {
@@ -112,8 +112,8 @@ export async function callService(
   if (request.row.method !== "GET") {
     const next =
       stage === "refused"
-        ? "Nothing changed. It has a new one now: try again."
-        : "Check whether it made the change, then try again.";
+        ? "Nothing changed. The console has a new one now: retry the change."
+        : "Check whether the change was made before you retry it.";
     const message = `The service no longer accepted the access token. ${next}`;
     throw afterAnswer(upstreamFailure(502, "upstream_invalid", message), answer, stage);
   }
@@ -128,7 +128,7 @@ export async function callService(
 export function checkKind(row: Endpoint, credential: Credential): void {
   if (row.credentials.includes(credential.kind)) return;
   const wanted = describeKinds(row.credentials);
-  const message = `“${row.summary}” needs ${wanted}; this session is of ${describeKinds([credential.kind])}.`;
+  const message = `“${row.summary}” needs ${wanted}; this session uses ${describeKinds([credential.kind])}.`;
   throw new Failure(403, "wrong_credential", message);
 }
 

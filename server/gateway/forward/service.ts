@@ -31,15 +31,15 @@ export interface ServiceCalls {
   readonly tokenHeader: string;
   /** Milliseconds until an answer must start. */
   readonly timeout: number;
-  /** Which way calls go. */
+  /** Chooses the proxy of each call. */
   readonly egress: Egress;
   /** Counts the calls; undefined if metrics are off. */
   readonly meter?: Meter | undefined;
 }
 
 /**
- * Builds the URL of a call from the endpoint's row and encoded parameters only. If the URL parser reads
- * anything else out of it, it throws a 404.
+ * Builds the URL of a call from the endpoint's row and encoded parameters only. Throws a 404 if the URL parser
+ * reads anything else out of it.
  */
 export function serviceUrl(
   calls: ServiceCalls,

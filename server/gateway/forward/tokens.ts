@@ -57,7 +57,7 @@ const tooMany = (wait: string | undefined) =>
   new Failure(
     429,
     "rate_limited",
-    "Too many token requests. Try again shortly.",
+    "The service got too many token requests. Wait a minute, then retry.",
     wait === undefined ? {} : { "retry-after": wait },
     "answered",
   );

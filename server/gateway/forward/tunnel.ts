@@ -10,7 +10,7 @@ interface Tunnel {
   /** The host, with a port. */
   readonly target: string;
   readonly signal: AbortSignal;
-  /** Gives up, with the reason that the request fails for. */
+  /** Gives up; the request then fails with this reason. */
   readonly abort: (reason: Error) => void;
 }
 
@@ -68,8 +68,8 @@ function openTunnel(tunnel: Tunnel, done: Connected): void {
 }
 
 /**
- * Has an agent open the connections of requests with a `tunnel` through their proxy. CONNECT serves plain http, too:
- * then it is known of every failure of the proxy that nothing was sent.
+ * Makes an agent open the connections of requests with a `tunnel` through their proxy. Plain http uses CONNECT, too,
+ * so that any failure of the proxy means that nothing was sent.
  */
 export function tunneling<T extends http.Agent>(agent: T): T {
   const connect = agent.createConnection.bind(agent);

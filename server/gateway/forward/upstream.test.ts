@@ -165,13 +165,13 @@ test("what fails before the call reaches the service isn't sent", async () => {
 });
 
 test("a token that can't be had leaves the call unsent", async () => {
-  const own = { ...CLIENT, clientSecret: "retired" };
-  const as = await gateway.signIn(own);
+  const client = { ...CLIENT, clientSecret: "retired" };
+  const as = await gateway.signIn(client);
   upstream.answering = (_, response) => answerJson(response, 401, { error: "Expired." });
   await get(as);
   upstream.received.length = 0;
   upstream.answering = answerEmptyList;
-  upstream.refused.add(own.clientSecret);
+  upstream.refused.add(client.clientSecret);
   const unsent = { status: 401, json: { code: "session_expired", stage: "not_sent" } };
   expect(await create(as)).toMatchObject(unsent);
   expect(upstream.calls()).toEqual([]);

@@ -27,7 +27,7 @@ export interface UpstreamRequest {
    * service sends one answer too many, the next call gets it, so no two users may share a pool.
    */
   readonly pool?: string;
-  /** What messages call the server: the service by default. */
+  /** What messages call the other side; by default the service. */
   readonly peer?: string;
 }
 
@@ -79,7 +79,7 @@ const agents = {
 /** Statuses that mean something to a browser. Node's parser lets 0 to 999 through. */
 const isStatus = (status: number) => status >= 200 && status <= 599;
 /** A few 103s are common; more is a flood that would keep this process busy. */
-const MAX_INFORMATION = 20;
+const MAX_INTERIM_ANSWERS = 20;
 
 /** A kept-alive connection was closed while it was idle. The call may be repeated without a pool. */
 export class StaleConnection extends Error {}
@@ -87,8 +87,8 @@ export class StaleConnection extends Error {}
 const gone = () => Object.assign(new Error("The caller has gone."), { name: "AbortError" });
 
 /**
- * Sends a request to the service, which only this does. It never follows redirects, retries or decodes. Settles whatever the
- * upstream does, and so does the body of an answer.
+ * Sends a request. All of the gateway's HTTP calls go through here. It never follows redirects, retries or decodes,
+ * and it settles whatever the other side does, as does the body of an answer.
  */
 export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
   const { url, method, headers, body, lookup, pool, proxy, peer = "service" } = request;
@@ -96,7 +96,7 @@ export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
   const secure = url.protocol === "https:";
   return new Promise((resolve, reject) => {
     let stage: Stage = "not_sent";
-    let informations = 0;
+    let interimAnswers = 0;
     const tunnel = proxy && tunnelTo(url, proxy);
     const options = {
       method,
@@ -128,8 +128,8 @@ export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
       else socket.once(secure ? "secureConnect" : "connect", () => (stage = "sent"));
     });
     outgoing.on("information", () => {
-      informations += 1;
-      if (informations <= MAX_INFORMATION) return;
+      interimAnswers += 1;
+      if (interimAnswers <= MAX_INTERIM_ANSWERS) return;
       outgoing.destroy(refusal("sent interim answers only", stage));
     });
     outgoing.on("upgrade", (_, socket) => {
@@ -143,7 +143,7 @@ export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
       const isStale = outgoing.reusedSocket && "code" in error && error.code === "ECONNRESET";
       reject(isStale ? new StaleConnection() : explain(error, request, stage));
     });
-    // The last event, whatever came before.
+    // `close` is the last event, whatever came before.
     outgoing.on("close", () => {
       clearTimeout(timer);
       if (!isSettled) reject(explain(new Error("Closed."), request, stage));
@@ -168,7 +168,7 @@ export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
   });
 }
 
-/** Ends a body that is late or, if it may take any time, one that stalls. */
+/** Ends a body that misses its deadline or, without a deadline, one that stalls. */
 function limitBody(
   answer: http.IncomingMessage,
   status: number,

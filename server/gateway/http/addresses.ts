@@ -39,9 +39,9 @@ export function isFromProxy(peer: string, { origin, trustedProxies }: ProxySetti
 }
 
 /**
- * Returns whom a request came from, to count sign-ins by. Each proxy adds the address it was called from to
- * X-Forwarded-For, so the entries count from the last one: as many as there are proxies, or as long as the address
- * after is a proxy's.
+ * Returns the address that failed sign-ins are counted by. Each proxy appends the address it was called from to
+ * X-Forwarded-For, so entries are read from the end: as many as there are proxies, or for as long as the next
+ * address is a trusted proxy's.
  */
 export function clientAddress(
   { peer, headers }: Pick<Call, "peer" | "headers">,

@@ -38,10 +38,10 @@ export const upstreamFailure = (
   stage: Stage = "sent",
 ) => new Failure(status, code, message, {}, stage);
 
-/** What was sent to the gateway itself is wrong. */
+/** The failure for wrong input to one of the gateway's own calls. */
 export const badRequest = (message: string) => new Failure(400, "bad_request", message);
 
-/** The service's answer came completely, and is of no use. */
+/** The failure for a complete answer of the service that can't be used. */
 export const badAnswer = (message: string) =>
   upstreamFailure(502, "upstream_invalid", message, "answered");
 

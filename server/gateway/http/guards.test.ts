@@ -65,7 +65,7 @@ const send = (target: string, lines: readonly string[]) => {
   return text(socket);
 };
 
-const own = () => [
+const ownHeaders = () => [
   `host: localhost:${gateway.port}`,
   `origin: http://localhost:${gateway.port}`,
   "sec-fetch-site: same-origin",
@@ -85,13 +85,13 @@ describe("over a raw connection", () => {
     ["content-type", "text/plain"],
     ["x-call-id", "call-2"],
   ] as const)("a second %s header is a 400, before and after the first", async ([name, value]) => {
-    expect(await send(RECORDINGS, own())).toMatch(/^HTTP\/1.1 200 /);
+    expect(await send(RECORDINGS, ownHeaders())).toMatch(/^HTTP\/1.1 200 /);
     upstream.received.length = 0;
-    const same = own().find((line) => line.startsWith(`${name.toLowerCase()}:`)) ?? "";
+    const same = ownHeaders().find((line) => line.startsWith(`${name.toLowerCase()}:`)) ?? "";
     for (const lines of [
-      [...own(), `${name}: ${value}`],
-      [`${name}: ${value}`, ...own()],
-      [...own(), same],
+      [...ownHeaders(), `${name}: ${value}`],
+      [`${name}: ${value}`, ...ownHeaders()],
+      [...ownHeaders(), same],
     ]) {
       for (const target of [RECORDINGS, "/", "/healthz"]) {
         const answer = await send(target, lines);
@@ -103,7 +103,9 @@ describe("over a raw connection", () => {
   });
 
   test("two Cookie headers are one: a proxy may have split it", async () => {
-    expect(await send(RECORDINGS, ["cookie: theme=dark", ...own()])).toMatch(/^HTTP\/1.1 200 /);
+    expect(await send(RECORDINGS, ["cookie: theme=dark", ...ownHeaders()])).toMatch(
+      /^HTTP\/1.1 200 /,
+    );
   });
 });
 

@@ -2,8 +2,8 @@ import { ignoreClosedOutput, jsonLine, LEVELS, logAs } from "~server/shared/log.
 import type { GatewaySettings } from "~server/shared/settings.ts";
 
 /**
- * Has an error that nothing caught, rejections included, logged and the process ended by `shutDown`, which finishes
- * rotations first: at once their new secrets would be lost.
+ * Logs errors that nothing caught, rejections included, and ends the process with `shutDown`. That finishes rotations
+ * first, whose new secrets would be lost otherwise.
  */
 export function endOnErrors({ logFormat }: GatewaySettings, shutDown: () => void): void {
   ignoreClosedOutput();
@@ -21,9 +21,9 @@ export interface LogEntry {
   readonly status: number;
   /** Milliseconds until the complete answer was sent. */
   readonly duration: number;
-  /** As the service got it, and as the activity has it. */
+  /** The ID that the service got and the activity has. */
   readonly requestId: string;
-  /** The service's own, if it didn't take over that one; the page has it from the answer. */
+  /** The service's own ID, if it answered with another one. */
   readonly serviceRequestId: string | undefined;
   readonly traceId: string | undefined;
 }

@@ -64,7 +64,7 @@ beforeAll(async () => {
 let calls = 0;
 const call = async (method: string, path: string, cookie: string, body?: object) => {
   calls += 1;
-  // From an address each, as an address has ten wrong guesses a minute.
+  // Each from another address, as an address has ten wrong guesses a minute.
   const headers = { "x-forwarded-for": `198.51.100.${calls % 250}` };
   const { status, text, json } = await gateway.call(path, { method, cookie, headers, body });
   return { status, text, json };
@@ -109,7 +109,7 @@ const ASKS: Readonly<Record<string, Ask | "names no client">> = {
   backChannelLogout: "names no client",
   clientSecrets: async (cookie, organizationId, clientId) => [
     await call("POST", SECRETS, cookie, secretsOf([clientId], organizationId)),
-    // Beside another one, which the stranger may read.
+    // Together with an organization that the stranger may read.
     await call("POST", SECRETS, cookie, {
       organizations: [HOME, organizationId].flatMap(
         (one) => secretsOf([clientId], one).organizations,

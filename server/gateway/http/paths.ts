@@ -1,13 +1,12 @@
 import { MAX_ID } from "~/contract/declare.ts";
 import { Failure } from "./failure.ts";
 
-/** A path and a query of all the signs that browsers leave unencoded. In a path they make a backslash a slash. */
+/** A path and a query, with the characters that browsers leave unencoded. A backslash in a path isn't one of them. */
 const TARGET = /^(\/[!"$->@-[\]-~]*)(?:\?([!"$-~]*))?$/;
 
 /**
- * Splits a request's raw target. Some URL parsers read an absolute target (`GET http://elsewhere/`) or a backslash as
- * another host, so both are rejected. So they read a second slash at the start, which is no call's but a typing
- * mistake.
+ * Splits a request's raw target. Some URL parsers read an absolute target (`GET http://elsewhere/`), a backslash or a
+ * second slash at the start as another host. The first two are rejected; no call begins with two slashes.
  */
 export function readTarget(target: string): { path: string; search: URLSearchParams } {
   const [, path, query] = TARGET.exec(target) ?? [];
@@ -27,7 +26,7 @@ export type Params = Readonly<Record<string, string>>;
 /** Whether every escape of a path can be decoded. */
 export function isDecodable(path: string): boolean {
   try {
-    // The build would leave out a call whose result isn't used.
+    // The comparison keeps the build from leaving out the call.
     return decodeURIComponent(path) !== "";
   } catch {
     return false;

@@ -65,7 +65,7 @@ test("2,000 requests on a connection that reads no answer cost one answer, and c
   socket.write(Array.from({ length: 2000 }, (_, index) => LIST(index)).join(""));
   await closed;
   expect(upstream.calls().length).toBeLessThan(3);
-  // Nor do those that had to wait keep the gateway from answering, or from closing.
+  // The waiting requests keep the gateway neither from answering nor from closing.
   expect((await gateway.call(SESSION, {})).status).toBe(200);
 });
 
@@ -97,7 +97,7 @@ test("a write is finished even if its browser is gone, unless it was cut off bef
     };
   });
   const leaving = new AbortController();
-  const left = ask(gateway.port, TEAMS, {
+  const abandoned = ask(gateway.port, TEAMS, {
     method: "POST",
     cookie,
     headers: { "x-console": "1", "content-type": "application/json" },
@@ -106,7 +106,7 @@ test("a write is finished even if its browser is gone, unless it was cut off bef
   });
   const release = await arrived;
   leaving.abort();
-  await expect(left).rejects.toThrow();
+  await expect(abandoned).rejects.toThrow();
   // The gateway has heard of it by the time it answers another call.
   await gateway.call(SESSION, {});
   release();

@@ -16,7 +16,7 @@ const MAX_SESSIONS = 10_000;
  * here. More than 10,000 count as that many.
  */
 export function createActiveSessions(idleMilliseconds: number, now: () => number) {
-  /** The first ones were used longest ago. */
+  /** In order of the last use, oldest first. */
   const lastUse = new Recent<number>(MAX_SESSIONS);
   return {
     use: (sid: string) => void lastUse.set(sid, now()),
@@ -31,11 +31,11 @@ export function createActiveSessions(idleMilliseconds: number, now: () => number
   };
 }
 
-/** Seconds. Few, as each makes a series of its own for every route. */
+/** In seconds. They are few, as each is one more series for every route. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10, 30];
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
-/** Those that someone watches one by one; each makes a series of its own for every route. */
+/** Statuses that are counted one by one; each is one more series for every route. */
 const STATUSES = new Set([200, 201, 401, 403, 404, 409, 422, 429, 500, 502, 503, 504]);
 
 const classOf = (status: number) =>
@@ -103,7 +103,7 @@ export function createPrometheus({ version, sessionIdleMinutes, now }: Prometheu
   const meter = {
     /** The release of the console that is served. */
     release: (release: string) => build.set({ version, release }, 1),
-    /** A request was answered, or its browser is gone. */
+    /** Counts a request that was answered, or whose browser is gone. */
     request(route: string, method: string, status: number, seconds: number): void {
       requests.inc({
         route,
@@ -113,13 +113,13 @@ export function createPrometheus({ version, sessionIdleMinutes, now }: Prometheu
       // A clip is streamed for as long as it plays.
       if (route !== "media") durations.observe({ route }, seconds);
     },
-    /** The service began an answer to a call of this endpoint; without a status, it didn't. */
+    /** Counts a call of the service; without a status it began no answer. */
     upstream(endpoint: string, status: number | undefined, seconds: number): void {
       calls.inc({ endpoint, outcome: status === undefined ? "failed" : classOf(status) });
       latencies.observe({ endpoint }, seconds);
     },
     rotation: (outcome: RotationResult["outcome"]) => rotations.inc({ outcome }),
-    /** The identity provider answered, or it didn't with anything that can be used. */
+    /** Counts a request to the identity provider, and whether its answer could be used. */
     provider: (outcome: (typeof PROVIDER_OUTCOMES)[number]) => provider.inc({ outcome }),
     sessionBegun(sid: string): void {
       begun.inc();
@@ -130,7 +130,7 @@ export function createPrometheus({ version, sessionIdleMinutes, now }: Prometheu
       ended.inc();
       active.end(sid);
     },
-    /** A sign-in had to wait after too many wrong credentials. */
+    /** Counts a sign-in that was refused after too many wrong credentials. */
     signInRefused: () => refused.inc(),
   };
   const text = () => {
@@ -140,7 +140,7 @@ export function createPrometheus({ version, sessionIdleMinutes, now }: Prometheu
   return { meter, contentType: register.contentType, text };
 }
 
-/** Counts what happens. Nothing it is given becomes a label as it is, except the gateway's own words. */
+/** Counts what happens. Only the gateway's own words become labels, never anything from outside. */
 export type Meter = ReturnType<typeof createPrometheus>["meter"];
 
 const isLoopbackName = (host: string | undefined) =>

@@ -11,9 +11,9 @@ import type { Credential } from "../forward/credential.ts";
 export interface Connections {
   /** The credential with the file's secret; undefined if the access file has no such connection. */
   readonly credential: (name: string) => Credential | undefined;
-  /** A connection with this client whose file has the same secret as then; undefined if there is none. */
+  /** A connection with this client whose file still has the secret of that time; undefined if there is none. */
   readonly unchanged: (clientId: string, since: Date) => Promise<string | undefined>;
-  /** Reads the files that changed. */
+  /** Reads the files that changed. One that can't be read, or is empty for a moment, changes nothing. */
   readonly refresh: () => Promise<void>;
   /**
    * Another credential for one that the service rejected, if its file has changed. Undefined if it hasn't, or if
@@ -37,33 +37,33 @@ export async function openConnections(
   const credentials = new Map<string, Credential>();
   /** The connections of credentials, outdated ones included. */
   const connectionOf = new WeakMap<Credential, ConnectionSettings>();
-  /** What the file system says of each file that was read. */
+  /** The version of each file that was read. */
   const versions = new Map<string, string>();
   const complaints = new Map<string, string>();
   /** When each file was last read or found as it was, in milliseconds since the epoch. */
   const lookedAt = new Map<string, number>();
   /**
-   * From when on the current secret has been in each file. The file's time alone doesn't say: it also changes if
-   * the same secret is written again.
+   * From when on the current secret has been in each file. The file's own time isn't enough: it also changes if the
+   * same secret is written again.
    */
   const presentSince = new Map<string, number>();
-  /** The same for all secrets there have been, by a keyed hash. */
+  /** When each secret was found first, by a keyed hash of it. */
   const firstFound = new Map<string, number>();
   const key = randomBytes(32);
 
   function noteSecret({ name, secretFile }: ConnectionSettings, secret: string): void {
     const hash = createHmac("sha256", key).update(`${name}\n${secret}`).digest("base64url");
     const { mtimeMs = 0 } = statSync(secretFile, { throwIfNoEntry: false }) ?? {};
-    // It wasn't there at the last look, even if the file was copied with an older time.
+    // The secret wasn't in the file at the last look, even if the file's time is older.
     const found = firstFound.get(hash) ?? Math.max(mtimeMs, lookedAt.get(name) ?? 0);
     firstFound.set(hash, found);
     presentSince.set(name, found);
   }
 
-  /** Returns what is wrong with the connection's file, to follow its name. */
+  /** Reads a connection's file. Returns what is wrong with it, to follow its name. */
   async function read(connection: ConnectionSettings): Promise<string | undefined> {
     const { name, secretFile } = connection;
-    // Before the file is read, so that a change in between is read the next time.
+    // Taken before the file is read, so that a change in between is seen the next time.
     const version = await versionOf(secretFile);
     const time = now();
     if (version !== undefined && versions.get(name) === version) {
@@ -92,13 +92,14 @@ export async function openConnections(
     throw new SettingError("ACCESS_FILE", `${place}, ${wrong}`);
   }
 
-  /** A file that can't be read any more, or is empty for a moment, changes nothing. */
   async function refresh(): Promise<void> {
     for (const connection of settings) {
       const { name, secretFile } = connection;
       const wrong = await read(connection);
       if (wrong !== undefined && complaints.get(name) !== wrong) {
-        log.error(`connections: the last secret read from ${secretFile} counts, ${wrong}`);
+        log.error(
+          `connections: the last secret read stays in use. Its file is ${secretFile}, ${wrong}`,
+        );
       }
       if (wrong === undefined) complaints.delete(name);
       else complaints.set(name, wrong);

@@ -11,7 +11,7 @@ import type { Claims } from "./identity.ts";
 
 type Grants = Pick<AccessSettings, "connections" | "grants">;
 
-/** A connection that a person may use, and what for. */
+/** A connection that a person may use, and in which role. */
 export interface Granted {
   readonly name: string;
   readonly role: Role;
@@ -28,9 +28,9 @@ function matches({ group, subject, email }: GrantSettings, claims: Claims): bool
 
 /** The connections that a person may use, in the order of the access file, each with the highest role granted. */
 export function grantedTo({ connections, grants }: Grants, claims: Claims): readonly Granted[] {
-  const own = grants.filter((grant) => matches(grant, claims));
+  const matching = grants.filter((grant) => matches(grant, claims));
   return connections.flatMap(({ name }) => {
-    const roles = own.filter(({ connection }) => connection === name).map(({ role }) => role);
+    const roles = matching.filter(({ connection }) => connection === name).map(({ role }) => role);
     const [first, ...others] = roles;
     if (first === undefined) return [];
     const role = others.reduce((best, one) => (isEnough(best, one) ? best : one), first);
@@ -56,7 +56,7 @@ export function whyNotGranted({ grants }: Pick<Grants, "grants">, claims: Claims
 export function createGrants({ path, connections, ...access }: AccessSettings, log: Log) {
   let { grants } = access;
   let version: string | undefined;
-  /** Of 10,000 grants and 200 groups, finding those that match takes milliseconds. */
+  /** What each person may use, as finding it among 10,000 grants for 200 groups takes milliseconds. */
   let found = new WeakMap<Claims, readonly Granted[]>();
   return {
     of: (claims: Claims): readonly Granted[] => {
@@ -65,17 +65,17 @@ export function createGrants({ path, connections, ...access }: AccessSettings, l
       return granted;
     },
     whyNot: (claims: Claims) => whyNotGranted({ grants }, claims),
-    /** A file that can't be read any more, or is wrong, changes nothing. */
+    /** Reads the grants again if the file changed. A file that can't be read, or is wrong, changes nothing. */
     refresh: async (): Promise<void> => {
-      const now = await versionOf(path);
-      if (now === version) return;
-      version = now;
+      const current = await versionOf(path);
+      if (current === version) return;
+      version = current;
       try {
         ({ grants } = readAccessFile(path));
         found = new WeakMap();
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        log.error(`people: the last grants read count: ${reason}`);
+        log.error(`people: the last grants read stay in use: ${reason}`);
       }
     },
   };

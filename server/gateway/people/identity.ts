@@ -33,9 +33,9 @@ export interface Attempt {
   readonly nonce: string;
   /** PKCE's code verifier. */
   readonly verifier: string;
-  /** Seconds within which the person must have signed in at the provider, who asks again. */
+  /** Has the provider ask again: seconds within which the person must have signed in there. */
   readonly maxAge: number | undefined;
-  /** The provider asks who it is, also if a person is signed in there. */
+  /** Has the provider ask who signs in, even if someone is signed in there. */
   readonly isAnother?: boolean | undefined;
 }
 
@@ -53,16 +53,16 @@ export class SignInFailure extends Error {
 /** How asking the provider again about a person ended. */
 export type Renewal =
   | { readonly outcome: "confirmed"; readonly identity: Identity }
-  /** It no longer accepts the refresh token: the person was disabled or signed out. */
+  /** The provider no longer accepts the refresh token: the person was disabled or signed out. */
   | { readonly outcome: "refused"; readonly reason: string }
-  /** It can't be reached, or its answer says neither. */
+  /** The provider can't be reached, or its answer says neither. */
   | { readonly outcome: "unreachable"; readonly reason: string };
 
-/** Whose sessions the provider ended: one of its own, all of a person, or both if it says both. */
+/** What the provider ended: one of its own sessions, all of a person, or both. */
 export interface Logout {
   readonly subject: string | undefined;
   readonly providerSession: string | undefined;
-  /** Seconds since the epoch by the provider's clock. Sessions that began later go on. */
+  /** Seconds since the epoch by the provider's clock. Sessions that began later continue. */
   readonly issuedAt: number;
 }
 
@@ -73,8 +73,8 @@ export interface IdentityProvider {
   /** Redeems the code in the query that the browser came back with. Rejects with a {@link SignInFailure}. */
   readonly redeem: (query: URLSearchParams, attempt: Attempt) => Promise<Identity>;
   /**
-   * Asks again with a refresh token. The subject must be the same. `onReplaced` keeps the one that takes its
-   * place, whatever else is wrong with the answer. Never rejects.
+   * Asks the provider again about a person. `onReplaced` stores a new refresh token, even if something else is
+   * wrong with the answer. Never rejects.
    */
   readonly renew: (
     refreshToken: string,
@@ -83,6 +83,6 @@ export interface IdentityProvider {
   ) => Promise<Renewal>;
   /** The address that ends the provider's session and leads back; undefined if it has none. */
   readonly leaveAddress: (returnTo: string) => Promise<string | undefined>;
-  /** Whom a back-channel logout token is about. Rejects with a {@link SignInFailure}. */
+  /** Reads a back-channel logout token. Rejects with a {@link SignInFailure}. */
   readonly readLogoutToken: (token: string) => Promise<Logout>;
 }

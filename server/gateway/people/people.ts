@@ -43,8 +43,8 @@ const RETRY_EVERY = 30_000;
 /** Milliseconds for which a call waits for the provider's answer. */
 const PATIENCE = 5000;
 const MAX_OPENED = 1000;
-/** Milliseconds between two looks at what another gateway asks. */
-const LOOK_AGAIN = 150;
+/** Milliseconds between two checks whether another gateway got the provider's answer. */
+const POLL_INTERVAL = 150;
 
 export const personOf = ({ subject, name, email }: Claims): Person => ({ subject, name, email });
 
@@ -71,7 +71,7 @@ export function createPeople(options: PeopleOptions) {
   const unanswered = new Recent<number>(MAX_OPENED);
   const asking = new Map<string, Promise<void>>();
   let isAway = false;
-  /** What records contain, as opening one takes as long as much of a call. */
+  /** What records contain, as unsealing one takes much of a call's time. */
   const opened = new Recent<Kept>(MAX_OPENED);
 
   const grants = createGrants(access, log);
@@ -90,7 +90,7 @@ export function createPeople(options: PeopleOptions) {
     providerSession: hashIfAny(kept.providerSession),
     sealed: await sealing.seal(kept, session),
   });
-  /** Changes what is kept as it is now: a renewal, a confirmation and a switch may come at once. */
+  /** Updates what is kept at that moment: a renewal, a confirmation and a switch may come at once. */
   const change = (sid: string, update: (now: Kept) => Kept | undefined) =>
     records.change(sid, async (record) => {
       const now = await open(record);
@@ -137,8 +137,8 @@ export function createPeople(options: PeopleOptions) {
 
   /** Waits while another gateway asks the provider about a session. */
   async function waitForOther(sid: string): Promise<void> {
-    for (let waited = 0; waited < PATIENCE; waited += LOOK_AGAIN) {
-      await wait(LOOK_AGAIN);
+    for (let waited = 0; waited < PATIENCE; waited += POLL_INTERVAL) {
+      await wait(POLL_INTERVAL);
       const kept = await read(sid);
       if (!kept || isRecent(kept.checkedAt, CHECK_EVERY)) return;
     }
@@ -152,7 +152,7 @@ export function createPeople(options: PeopleOptions) {
     const kept = await open(record);
     if (kept?.refreshToken === undefined || isRecent(kept.checkedAt, CHECK_EVERY)) return;
     let { refreshToken } = kept;
-    /** If the person signed in again meanwhile, that counts. */
+    /** Whether the person signed in again meanwhile: then that counts, not the renewal. */
     const isOutdated = (now: Kept | undefined) => now?.refreshToken !== refreshToken;
     const renewal = await provider.renew(refreshToken, kept.claims.subject, async (replaced) => {
       await change(sid, (now) =>
@@ -169,7 +169,7 @@ export function createPeople(options: PeopleOptions) {
     unanswered.delete(sid);
     if (isOutdated(await read(sid))) return;
     if (renewal.outcome === "refused") return end(sid, "provider");
-    // No sign-in was needed for it.
+    // A renewal confirms nothing, as the person didn't sign in for it.
     const identity = { ...renewal.identity, refreshToken, signedInAgo: undefined };
     await change(sid, (now) =>
       isOutdated(now) ? undefined : keptOf(now.connection, identity, now),
@@ -178,7 +178,7 @@ export function createPeople(options: PeopleOptions) {
     if (renewed && !standingOf(renewed)) await end(sid, "no_access");
   }
 
-  /** The session as the provider last confirmed it, asked again if that was a while ago. */
+  /** What is kept of a session. Asks the provider again if its last answer is old. */
   async function current(sid: string): Promise<Kept | undefined> {
     const kept = await read(sid);
     if (
@@ -191,7 +191,7 @@ export function createPeople(options: PeopleOptions) {
     const running =
       asking.get(sid) ??
       check(sid)
-        // What can't be stored doesn't count; the next call asks again.
+        // If the answer can't be stored, the next call asks again.
         .catch(() => undefined)
         .finally(() => asking.delete(sid));
     asking.set(sid, running);
@@ -214,7 +214,7 @@ export function createPeople(options: PeopleOptions) {
     access,
     provider,
     connections,
-    /** The ID of a person, as {@link Listed.credentialId} is one of a credential. */
+    /** The ID of a person, like `credentialId` for a credential. */
     idOf: ({ subject }: Person) => hashOf(subject),
     granted: grants.of,
     whyNotGranted: grants.whyNot,
@@ -234,7 +234,7 @@ export function createPeople(options: PeopleOptions) {
     /** Keeps what the provider said when the person of a session signed in again. */
     confirm: (sid: string, identity: Identity) =>
       change(sid, (now) => keptOf(now.connection, identity, now)),
-    /** Has a session go on with another connection. */
+    /** Switches a session to another connection. */
     switchTo: (sid: string, connection: string) => change(sid, (now) => ({ ...now, connection })),
     /** What the person of a session may do; undefined if the session is over. */
     find: async (sid: string): Promise<Standing | undefined> => {

@@ -7,7 +7,7 @@ export type RawClaims = Readonly<Record<string, unknown>>;
 const MAX_GROUPS = 2000;
 const MAX_TEXT = 256;
 
-/** Leaves out what can't be stored. Cut, it might be another person's or group's. */
+/** A text, or null if it can't be stored. It isn't cut, as that might name another person or group. */
 const exact = (value: unknown): string | null =>
   typeof value === "string" && value !== "" && value.length <= MAX_TEXT && !UNSTORABLE.test(value)
     ? value

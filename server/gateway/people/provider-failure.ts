@@ -37,10 +37,10 @@ function joseProblem(error: errors.JOSEError): SignInProblem {
   return isKeySet ? "provider_answer" : "invalid_token";
 }
 
-/** An error of openid-client, or one of its library that it passes on as it is. */
+/** The failure for an error of openid-client, or of the library below it. */
 function clientFailure(error: Error): SignInFailure {
   const code = codeOf(error);
-  // Its own words are general, and those of the cause are about the fault. With a code neither quotes.
+  // The error's own message is general, and its cause's names the fault. With a code neither quotes the provider.
   const isKnown = code.startsWith("OAUTH_");
   const detail = isKnown && error.cause instanceof Error ? error.cause.message : error.message;
   const status = error.cause instanceof Response ? ` (${error.cause.status})` : "";

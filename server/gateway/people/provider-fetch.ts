@@ -11,7 +11,7 @@ const MAX_BODY = 1024 * 1024;
 /** Milliseconds until an answer must be complete. */
 const TIMEOUT = 10_000;
 
-/** What is sent is a form or nothing. */
+/** A request of a library. Its body is a form or nothing. */
 export interface ProviderRequest {
   readonly method: string;
   readonly headers: HeadersInit;
@@ -34,7 +34,7 @@ async function readBody({ body }: UpstreamAnswer, place: string): Promise<string
 }
 
 export interface ProviderFetchOptions {
-  /** Which way calls go. */
+  /** Chooses the proxy of each call. */
   readonly egress: Egress;
   /** Milliseconds until an answer must be complete. */
   readonly timeout?: number | undefined;
@@ -42,10 +42,10 @@ export interface ProviderFetchOptions {
 }
 
 /**
- * A fetch for the identity provider. Resolves with a complete answer without headers but the body's type, as
- * libraries take a challenge for the answer and don't read the error. Rejects with a {@link SignInFailure} that
- * has neither query nor headers: `provider_down` without an answer, at 429 and at 5xx; `provider_answer` at
- * redirects and answers of more than 1 MB.
+ * A fetch for the identity provider. Resolves with a complete answer that has no header but the body's type, because
+ * libraries don't read an error's body if there is a challenge. Rejects with a {@link SignInFailure} that has neither
+ * query nor headers: `provider_down` without an answer, at 429 and at 5xx; `provider_answer` at redirects and answers
+ * of more than 1 MB.
  */
 export const createProviderFetch =
   ({ egress, timeout = TIMEOUT, meter }: ProviderFetchOptions) =>

@@ -137,7 +137,7 @@ test.each<[what: string, outcome: string, reason: RegExp, before: (world: World)
   const world = await setUp({}, 500);
   const { refreshToken = "" } = await world.signIn();
   await before(world);
-  // Until a changed discovery document has been read.
+  // The first one may still use the discovery document from before the change.
   const renew = () => world.provider.renew(refreshToken, "ada", drop);
   await renew();
   const renewal = await renew();

@@ -73,7 +73,7 @@ test.each([
 ])("a provider whose clock is most of a minute %s is accepted", async (_, ahead) => {
   const { fake, clock, signIn } = await setUp();
   fake.now = () => clock.now() + ahead;
-  // So that it expires while the clocks differ.
+  // The token expires while the clocks differ.
   fake.changes.idToken = { exp: Math.floor(fake.now() / 1000) };
   await expect(signIn()).resolves.toMatchObject({ claims: { subject: "ada" } });
 });
@@ -82,7 +82,7 @@ test("a new key is found in the key set, which is read again", async () => {
   const { fake, provider, attempt, goThere, signIn } = await setUp();
   await signIn();
   await fake.changeKey();
-  // Not within the second after the last reading.
+  // It isn't read again within a second.
   await new Promise((resolve) => setTimeout(resolve, 1050));
   const identity = await provider.redeem(await goThere(), attempt);
   expect(identity.claims.subject).toBe("ada");

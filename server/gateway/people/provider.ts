@@ -27,7 +27,7 @@ const RETRY_DISCOVERY = 1000;
  */
 const RETRY_KEYS = 1000;
 
-/** Those with a key pair: with HMAC, the public key or the client secret could pass for the provider's. */
+/** Algorithms with a key pair: with HMAC, the public key or the client secret could pass for the provider's. */
 const ALGORITHMS = ["RS", "PS", "ES"].flatMap((kind) =>
   ["256", "384", "512"].map((size) => kind + size),
 );
@@ -56,7 +56,7 @@ type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers
 const answerFault = (reason: string) => new SignInFailure("provider_answer", reason);
 const tokenFault = (reason: string) => new SignInFailure("invalid_token", reason);
 
-/** Whether userinfo says that the person is somebody else, or that the access token counts no longer. */
+/** Whether userinfo is about someone else, or refuses the access token. */
 function isRefusedInfo(error: unknown): boolean {
   if (!(error instanceof client.ClientError)) return false;
   const status = error.cause instanceof Response ? error.cause.status : undefined;
@@ -101,7 +101,7 @@ export function createProvider(
     return isPost ? client.ClientSecretPost(clientSecret) : client.ClientSecretBasic(clientSecret);
   }
 
-  /** A configuration that goes by the clock as it is now, and reads the key set anew: a key may be new. */
+  /** Creates a configuration for one use, with the clock as it is now and without the keys that were read before. */
   function configure({ metadata }: Discovered, send = providerFetch): client.Configuration {
     const times = {
       [client.clockSkew]: Math.round((clock.now() - Date.now()) / 1000),
@@ -144,7 +144,7 @@ export function createProvider(
       known = { ...(await readDiscovery()), at: clock.now() };
     } catch (error) {
       failure = failureOf(error, secretsOf());
-      // Real time, as it is the provider that is spared.
+      // Real time, also in tests: the pause spares the provider.
       retryAt = performance.now() + RETRY_DISCOVERY;
     }
     reading = undefined;
@@ -159,7 +159,7 @@ export function createProvider(
     return known;
   }
 
-  /** Reads whom tokens are of. `subject` is the one they must be of, if it is known. */
+  /** Reads who tokens are about, which must be `subject` if it is given. */
   async function identify(
     found: Discovered,
     config: client.Configuration,
@@ -212,7 +212,7 @@ export function createProvider(
     return identify(found, config, tokens);
   }
 
-  /** Has a refresh token that comes with an answer kept before anything in the answer is judged. */
+  /** A fetch that stores the refresh token in an answer before anything else in it is checked. */
   function keepingTokens(
     signal: AbortSignal,
     onReplaced: Parameters<IdentityProvider["renew"]>[2],
@@ -255,7 +255,7 @@ export function createProvider(
       requiredClaims: ["exp", "jti"],
     });
     const { sub: subject, sid, iat: issuedAt = 0, events, nonce } = payload;
-    // Older providers say "JWT", as of any token.
+    // Older providers use "JWT", the type of any token.
     if (!/^(?:(?:application\/)?logout\+jwt|jwt)$/i.test(protectedHeader.typ ?? "jwt")) {
       throw tokenFault("the token's typ isn't a logout token's");
     }

@@ -1,7 +1,7 @@
 import { type Database, raw, type Sql, sql } from "~server/shared/database/database.ts";
 import { sha256 } from "~server/shared/sha256.ts";
 
-/** What the record of a person's session says. Both are replaced together. */
+/** What changes in the record of a person's session. Both are replaced together. */
 interface Content {
   /** A hash of the provider's ID of its session, if it gave one. */
   readonly providerSession: string | null;
@@ -22,7 +22,7 @@ export interface NewPersonRecord extends PersonRecord {
   readonly exp: number;
 }
 
-/** Which sessions the provider ended: of a session of its own, of a person, or both. Hashes. */
+/** What the provider ended: one of its own sessions, all of a person, or both. Both are hashes. */
 export interface ProviderEnding {
   readonly subject: string | null;
   readonly providerSession: string | null;
@@ -34,7 +34,7 @@ export interface ProviderEnding {
 export interface PersonRecords {
   readonly add: (record: NewPersonRecord) => Promise<void>;
   readonly read: (sid: string) => Promise<PersonRecord | undefined>;
-  /** Changes a record that nobody else changes meanwhile. Without new content it stays as it is. */
+  /** Changes a record while nothing else can. Without new content it stays as it is. */
   readonly change: (
     sid: string,
     change: (record: PersonRecord) => Promise<Content | undefined>,
@@ -52,7 +52,7 @@ export interface PersonRecords {
 /** Longer than a renewal may take, so that no refresh token is used twice. */
 const CLAIM_SECONDS = 15;
 
-/** For a gateway that runs alone, which asks about a session once at a time. */
+/** In memory, for a gateway that runs alone. A claim never fails, as it asks about a session once at a time. */
 export function personsInMemory(now: () => number): PersonRecords {
   const records = new Map<string, NewPersonRecord>();
   const read = async (sid: string) => records.get(sha256(sid));
@@ -63,7 +63,7 @@ export function personsInMemory(now: () => number): PersonRecords {
   };
   return {
     add: async (record) => {
-      // In order of their ends: each lasts as long as the others.
+      // They are in order of their ends, as all last equally long.
       for (const [oldest, { exp }] of records) {
         if (exp * 1000 > now()) break;
         records.delete(oldest);
@@ -97,7 +97,7 @@ export function personsInMemory(now: () => number): PersonRecords {
 
 const COLUMNS = raw(`session, subject, provider_session as "providerSession", sealed`);
 
-const of = (sid: string) => sql`session = ${sha256(sid)}`;
+const sessionIs = (sid: string) => sql`session = ${sha256(sid)}`;
 
 /** In a table, for gateways that share a database. */
 export function personsInPostgres(
@@ -120,25 +120,25 @@ export function personsInPostgres(
     },
     read: (sid) =>
       database.row<PersonRecord>(sql`
-        select ${COLUMNS} from tapedeck_gateway.person_session where ${of(sid)}`),
+        select ${COLUMNS} from tapedeck_gateway.person_session where ${sessionIs(sid)}`),
     change: (sid, change) =>
       database.transaction(async (queries) => {
         const record = await queries.row<PersonRecord>(sql`
-          select ${COLUMNS} from tapedeck_gateway.person_session where ${of(sid)} for update`);
+          select ${COLUMNS} from tapedeck_gateway.person_session where ${sessionIs(sid)} for update`);
         const content = record && (await change(record));
         if (!content) return;
         await queries.rows(sql`
           update tapedeck_gateway.person_session
           set sealed = ${content.sealed}, provider_session = ${content.providerSession}
-          where ${of(sid)}`);
+          where ${sessionIs(sid)}`);
       }),
     claim: (sid) =>
       database.row<PersonRecord>(sql`
         update tapedeck_gateway.person_session
         set asking_until = ${now()} + ${raw(`interval '${CLAIM_SECONDS} seconds'`)}
-        where ${of(sid)} and (asking_until is null or asking_until < ${now()})
+        where ${sessionIs(sid)} and (asking_until is null or asking_until < ${now()})
         returning ${COLUMNS}`),
-    end: (sid) => end(of(sid)),
+    end: (sid) => end(sessionIs(sid)),
     endByProvider: ({ subject, providerSession, until }) =>
       end(sql`began_at <= to_timestamp(${until}) and case
         when ${providerSession}::text is null or provider_session is null

@@ -86,7 +86,7 @@ describeInStores((environmentOf) => {
     const query = provider.authorize(one.location, "viewer");
     const first = await comeBack(query, both);
     expect(first.headers.location).toBe("/teams");
-    // So many cookies would soon be too many.
+    // A success clears all attempts, so that their cookies don't pile up.
     expect(first.headers["set-cookie"]?.filter((line) => line.includes("Max-Age=0"))).toHaveLength(
       2,
     );
@@ -124,8 +124,8 @@ describeInStores((environmentOf) => {
         .filter((line) => line.includes("Max-Age=0"))
         .map((line) => line.split("=")[0]);
       const known = cookie === "" ? [] : cookie.split("; ");
-      const left = known.filter((pair) => !dropped.includes(pair.split("=")[0]));
-      cookie = [...left, pending].join("; ");
+      const remaining = known.filter((pair) => !dropped.includes(pair.split("=")[0]));
+      cookie = [...remaining, pending].join("; ");
       expect(cookie.length).toBeLessThan(4200);
     }
     expect(cookie.split("; ").length).toBeGreaterThan(2);

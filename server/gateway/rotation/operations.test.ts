@@ -60,10 +60,15 @@ async function runAndLeave(path: string): Promise<() => void> {
   const held = upstream.hold(answerRotation);
   const leaving = new AbortController();
   const headers = { "x-console": "1" };
-  const left = ask(gateway.port, path, { method: "POST", cookie, headers, signal: leaving.signal });
+  const abandoned = ask(gateway.port, path, {
+    method: "POST",
+    cookie,
+    headers,
+    signal: leaving.signal,
+  });
   const finish = await held;
   leaving.abort();
-  await expect(left).rejects.toThrow();
+  await expect(abandoned).rejects.toThrow();
   return finish;
 }
 const rotated = () => upstream.rotations().length;
@@ -303,7 +308,7 @@ describeInStores((newStore) => {
       ask(many.slice(1)),
       ask(many),
       ask([""]),
-      // In all organizations together.
+      // The limit is for all organizations together.
       gateway.call(SECRETS, {
         cookie,
         body: { organizations: halves.flatMap((half) => secretsOf(half).organizations) },

@@ -6,7 +6,7 @@ import type { Meter } from "../metrics/metrics.ts";
 import type { RotationIntent, RotationTarget } from "./records.ts";
 import { doubtOf, type Found, OBSTACLES, type Obstacle, type RotationStore } from "./store.ts";
 
-/** How a rotation ended, and what notes that in the activity. */
+/** How a rotation ended, and a function that notes it in the activity. */
 export interface Rotated {
   readonly result: RotationResult;
   readonly note?: () => Promise<void>;
@@ -31,12 +31,12 @@ const NEVER_STARTED: RotationResult = {
 
 /** Milliseconds between two signs of life, a quarter of what others wait for. */
 const HEARTBEAT = 4000;
-/** Milliseconds between two looks at a rotation that another gateway runs. */
-const LOOK_AGAIN = 150;
+/** Milliseconds between two checks of a rotation that another gateway runs. */
+const POLL_INTERVAL = 150;
 /** Milliseconds for which a result that can't be noted is kept and tried again. */
 const KEEP_UNSAVED = 120_000;
 
-/** Whether a rotation ran isn't known without the store: another gateway may have been asked before. */
+/** While the database is away it isn't known whether a rotation ran: another gateway may have run it. */
 async function known<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -54,7 +54,7 @@ async function known<T>(work: Promise<T>): Promise<T> {
  * because a second rotation in a hurry would stop the secret in use.
  */
 export function createRotations(store: RotationStore, meter?: Meter) {
-  /** Those that this gateway runs, until their results are noted. */
+  /** The rotations that this gateway runs, until their results are noted. */
   const running = new Map<string, { sid: string; result: Promise<RotationResult> }>();
   const underWay = new Set<Promise<void>>();
 
@@ -64,16 +64,16 @@ export function createRotations(store: RotationStore, meter?: Meter) {
     if (found) return found;
     const message =
       "The gateway doesn't know this rotation. It never started, or it ended a while ago.";
-    // One that ended a while ago was sent.
+    // A rotation that ended a while ago was sent, so the stage is `sent`.
     throw upstreamFailure(404, "rotation_unknown", message);
   }
 
-  /** Waits for one that another gateway runs. */
+  /** Waits for a rotation that another gateway runs. */
   async function elsewhere(sid: string, id: string): Promise<RotationResult> {
     for (;;) {
       const { result } = await find(sid, id);
       if (result) return result;
-      await wait(LOOK_AGAIN);
+      await wait(POLL_INTERVAL);
     }
   }
 
@@ -102,8 +102,8 @@ export function createRotations(store: RotationStore, meter?: Meter) {
     const rotated = rotate(target, () => store.begin(id));
     const { result, note }: Rotated = await rotated.catch(() => ({ result: UNKNOWN }));
     meter?.rotation(result.outcome);
-    // The result first: a gateway that is killed in between leaves an activity that doesn't know the end, and
-    // says so. The other way round it would know of a new secret that nobody can get any more.
+    // The result is noted first. If the gateway is killed in between, the activity says that the end is unknown. The
+    // other way round, it would have a new secret that no one can get any more.
     const saved = save(sid, id, result).then(note);
     return { result, saved: saved.finally(() => clearInterval(alive)) };
   }
@@ -112,7 +112,7 @@ export function createRotations(store: RotationStore, meter?: Meter) {
     const performed = perform(sid, id, target, rotate);
     // The page has the result as soon as it is noted, or while it can't be.
     const result = performed.then(async ({ result: settled, saved }) => {
-      await Promise.race([saved, wait(2 * LOOK_AGAIN)]);
+      await Promise.race([saved, wait(2 * POLL_INTERVAL)]);
       return settled;
     });
     running.set(id, { sid, result });
@@ -148,7 +148,7 @@ export function createRotations(store: RotationStore, meter?: Meter) {
     async standings(organizationId: string, clientIds: readonly string[]) {
       const pasts = [...(await store.past(organizationId, clientIds))];
       return new Map(
-        pasts.map(([id, past]) => [id, { count: past.past.length, doubt: doubtOf(past) }]),
+        pasts.map(([id, past]) => [id, { count: past.outcomes.length, doubt: doubtOf(past) }]),
       );
     },
 
@@ -158,8 +158,8 @@ export function createRotations(store: RotationStore, meter?: Meter) {
      * noted.
      */
     async run(sid: string, id: string, rotate: Rotate): Promise<RotationResult> {
-      const own = running.get(id);
-      if (own?.sid === sid) return own.result;
+      const started = running.get(id);
+      if (started?.sid === sid) return started.result;
       const { target, result } = await find(sid, id);
       return result ?? running.get(id)?.result ?? start(sid, id, target, rotate);
     },
@@ -169,8 +169,8 @@ export function createRotations(store: RotationStore, meter?: Meter) {
      * not executed, so that a delayed call can't run it after this answer.
      */
     async result(sid: string, id: string): Promise<RotationResult> {
-      const own = running.get(id);
-      if (own?.sid === sid) return own.result;
+      const started = running.get(id);
+      if (started?.sid === sid) return started.result;
       const { state, result } = await find(sid, id);
       if (result) return result;
       if (state === "prepared" && (await known(store.refuse(id, sid, NEVER_STARTED)))) {

@@ -10,8 +10,8 @@ export const RESULT_LIFETIME = 120_000;
 export const INTENT_LIFETIME = 3_600_000;
 
 /**
- * The secret of a client. Only the service knows which organization a client belongs to, so rotations count by
- * both IDs: one in an organization that the client isn't of tells nothing of it, and doesn't hold it up.
+ * The client whose secret is rotated. Only the service knows which organization a client belongs to, so rotations
+ * count by both IDs: one with a wrong organization says nothing about the client, and doesn't block it.
  */
 export interface RotationTarget {
   readonly organizationId: string;
@@ -43,7 +43,7 @@ export interface Rotation extends RotationIntent {
   readonly readAt: number;
 }
 
-/** What a step answers, and what it does to the rotation and to others of its client, in this order. */
+/** What a step returns, the rotations that it saves, and whether it then deletes its own. */
 interface Step<T> {
   readonly answer: T;
   readonly saved?: readonly Rotation[];
@@ -57,16 +57,16 @@ export interface RotationRecords {
   /** Milliseconds that a step may take, from when it reads the time until it is stored. */
   readonly longestStep: number;
   readonly add: (id: string, session: string, intent: RotationIntent) => Promise<void>;
-  /** One rotation, or all of these clients of an organization. */
+  /** Lists one rotation, or all rotations of these clients of an organization. */
   readonly list: (
     of: { id: string } | { organizationId: string; clientIds: readonly string[] },
   ) => Promise<readonly Rotation[]>;
-  /** Runs a step on a rotation and the others of its client, of which nobody else changes any meanwhile. */
+  /** Runs a step on a rotation and the others of its client, while nothing else can change them. */
   readonly change: <T>(
     id: string,
     step: (rotation: Rotation, others: readonly Rotation[]) => Step<T>,
   ) => Promise<T | undefined>;
-  /** Deletes results and unused IDs that are older than they may be. */
+  /** Deletes results and unused IDs whose time is over. */
   readonly tidy: () => Promise<void>;
 }
 
@@ -90,8 +90,8 @@ const isSameClient = (one: RotationTarget, other: RotationTarget) =>
   one.organizationId === other.organizationId && one.clientId === other.clientId;
 
 /**
- * For a gateway that runs alone: what it was doing ends with it. How rotations ended before it started is
- * known from the activity, oldest first: one in doubt stays so after a restart.
+ * In memory, for a gateway that runs alone. `noted` reads from the activity how earlier rotations ended, oldest first,
+ * so that one in doubt stays so after a restart.
  */
 export function recordsInMemory(
   { now }: Pick<Clock, "now">,
@@ -106,7 +106,7 @@ export function recordsInMemory(
       rotations.set(id, { ...UNUSED, ...past, count: 0, ...rotation });
     }
   };
-  /** Comes before anything runs, so that nothing is counted twice. What couldn't be read is read again. */
+  /** Adds the noted rotations once, before any runs, so that none is counted twice. If that fails, it is retried. */
   const load = () => {
     loading ??= addNoted();
     loading.catch(() => (loading = undefined));
@@ -136,10 +136,10 @@ export function recordsInMemory(
     change: async (id, step) => {
       await load();
       const all = read();
-      const own = all.find((one) => one.id === id);
-      if (!own) return undefined;
-      const others = all.filter((other) => other !== own && isSameClient(other, own));
-      const { answer, saved = [], isDeleted = false } = step(own, others);
+      const rotation = all.find((one) => one.id === id);
+      if (!rotation) return undefined;
+      const others = all.filter((other) => other !== rotation && isSameClient(other, rotation));
+      const { answer, saved = [], isDeleted = false } = step(rotation, others);
       for (const one of saved) rotations.set(one.id, one);
       if (isDeleted) rotations.delete(id);
       return answer;
@@ -207,10 +207,10 @@ export function recordsInPostgres(
           (client_id, organization_id) in
             (select client_id, organization_id from tapedeck_gateway.rotation where id = ${id})`)}
           for update`);
-        const own = all.find((one) => one.id === id);
-        if (!own) return undefined;
-        const others = all.filter((other) => other !== own);
-        const { answer, saved = [], isDeleted = false } = step(own, others);
+        const rotation = all.find((one) => one.id === id);
+        if (!rotation) return undefined;
+        const others = all.filter((other) => other !== rotation);
+        const { answer, saved = [], isDeleted = false } = step(rotation, others);
         for (const one of saved) {
           await queries.rows(sql`
             update tapedeck_gateway.rotation set state = ${one.state}, session = ${one.session},

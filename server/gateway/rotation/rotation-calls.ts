@@ -34,8 +34,8 @@ const messageOf = (error: unknown) =>
   error instanceof Failure ? error.message : "Something went wrong in the gateway.";
 
 /**
- * Calls section 4.3 exactly once, right after `begin` has allowed it, and never throws. The outcome is `not_executed` only if the service
- * certainly refused the request or never saw it.
+ * Calls section 4.3 exactly once, right after `begin` has allowed it, and never throws. The outcome is `not_executed`
+ * only if the service certainly refused the request or never saw it.
  */
 async function rotateSecret(
   service: Service,
@@ -68,7 +68,7 @@ async function rotateSecret(
       ? notExecuted(error.message)
       : { outcome: "unknown", error: messageOf(error) };
   }
-  // The next rotation gets a new token. A 401 of the service itself says that nothing was executed.
+  // So that the next rotation gets a new token.
   if (answer.status === 401) service.tokens.drop(credential, token);
   return readOutcome(answer, target.clientId);
 }
@@ -144,8 +144,8 @@ async function noteRotation(
 }
 
 /**
- * `POST /gateway/client-secrets`: of organizations whose API clients the credential may list. What the service
- * says of one of several organizations doesn't keep those of the others back, unless the session is over.
+ * `POST /gateway/client-secrets`: what is known of secrets in organizations whose API clients the credential may list.
+ * A refusal for one organization doesn't withhold the others, unless the session is over.
  */
 export const readClientSecrets: RotationHandler = async (parts, session, call) => {
   const { rotations, audit, access } = parts;
@@ -194,7 +194,7 @@ export const readClientSecrets: RotationHandler = async (parts, session, call) =
 
 /**
  * `POST /gateway/rotations`: only for those who may list the organization's API clients, because a conflict
- * tells that one was rotated.
+ * shows that a client was rotated.
  */
 export const prepareRotation: RotationHandler = async (parts, session, call) => {
   const { despiteDoubt, ...intent } = await readInput(
@@ -257,7 +257,7 @@ export const acknowledgeRotation: RotationHandler = async (
 };
 
 /**
- * If a credential's session rotated its own client, the same answer puts the new secret into the cookie. It
+ * If a credential's session rotated its own client, the same answer puts the new secret into the cookie. The secret
  * can't be outdated, because a client isn't rotated again while its result is kept.
  */
 async function deliver(

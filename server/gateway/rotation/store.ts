@@ -37,8 +37,8 @@ type Claim = "claimed" | "taken" | Obstacle;
 
 /** The rotations of a client. */
 interface Past {
-  /** How those ended that changed the secret, or may have, oldest first. */
-  readonly past: readonly Exclude<RotationResult["outcome"], "not_executed">[];
+  /** How the rotations ended that changed the secret, or may have, oldest first. */
+  readonly outcomes: readonly Exclude<RotationResult["outcome"], "not_executed">[];
   /** Whether one is running, or hasn't been noted yet. */
   readonly isRunning: boolean;
 }
@@ -50,8 +50,8 @@ const isKept = ({ session, settledAt, readAt }: Rotation) =>
   session !== null && settledAt !== null && settledAt > readAt - RESULT_LIFETIME;
 
 /**
- * A rotation as it counts now: a gateway that is gone can't have called the service after it lost its lease,
- * as it checks that first.
+ * A rotation as it counts now. If its lease is over, so is the rotation: its gateway checks the lease before it calls
+ * the service.
  */
 const asOfNow = (rotation: Rotation): Rotation =>
   isRunning(rotation) && rotation.leaseUntil < rotation.readAt
@@ -64,7 +64,7 @@ const asOfNow = (rotation: Rotation): Rotation =>
     : rotation;
 
 const pastOf = (rotations: readonly Rotation[]): Past => ({
-  past: rotations
+  outcomes: rotations
     .toSorted((one, other) => (one.settledAt ?? Infinity) - (other.settledAt ?? Infinity))
     .flatMap(({ outcome }) => (outcome === null || outcome === "not_executed" ? [] : outcome)),
   isRunning: rotations.some(isRunning),
@@ -74,8 +74,8 @@ const pastOf = (rotations: readonly Rotation[]): Past => ({
  * What isn't known for certain since the last new secret that arrived; undefined if nothing. After a
  * rotation in doubt, one that is running may stop the secret in use, so it counts as unknown.
  */
-export function doubtOf({ past, isRunning }: Past): Doubt | undefined {
-  const since = past.slice(past.lastIndexOf("done") + 1);
+export function doubtOf({ outcomes, isRunning }: Past): Doubt | undefined {
+  const since = outcomes.slice(outcomes.lastIndexOf("done") + 1);
   const unknown = since.filter((outcome) => outcome === "unknown").length;
   if (since.length === 0) return undefined;
   return { lost: since.length - unknown, unknown: unknown + (isRunning ? 1 : 0) };
@@ -87,7 +87,7 @@ export function doubtOf({ past, isRunning }: Past): Doubt | undefined {
  */
 function obstacleTo(count: number, others: readonly Rotation[]): Obstacle | undefined {
   const known = pastOf(others);
-  const times = known.past.length;
+  const times = known.outcomes.length;
   if (known.isRunning) return "rotation_busy";
   if (count !== times && doubtOf(known)) return "rotation_in_doubt";
   if (others.some((other) => other.outcome === "done" && isKept(other))) return "rotation_waiting";
@@ -95,7 +95,7 @@ function obstacleTo(count: number, others: readonly Rotation[]): Obstacle | unde
   return count < times ? "rotated_meanwhile" : "rotation_outdated";
 }
 
-/** How it ended, as far as anyone can know, if its gateway is gone or its result can't be opened. */
+/** How a rotation ended, as far as is known, if its gateway is gone or its result can't be opened. */
 const WITHOUT_RESULT: Record<string, RotationResult> = {
   unknown: {
     outcome: "unknown",
@@ -132,7 +132,7 @@ function sealing(keys: readonly Uint8Array[]) {
   };
 }
 
-/** What changes when a rotation ends. Noted again, it is no later than those after it. */
+/** What changes when a rotation ends. If its end is noted again, the first time stays. */
 const settled = ({ settledAt, readAt }: Rotation, { outcome }: RotationResult, result: string) =>
   ({ state: "settled", outcome, result, settledAt: settledAt ?? readAt }) as const;
 
@@ -203,12 +203,12 @@ export function createRotationStore(records: RotationRecords, keys: readonly Uin
           ? { ...lease(rotation), state: "sent" }
           : undefined,
       ),
-    /** Says that this gateway is still at it. */
+    /** Renews the lease of a rotation that this gateway runs. */
     extend: (id: string) =>
       alter(id, (rotation) =>
         rotation.gateway === gateway && isRunning(rotation) ? lease(rotation) : undefined,
       ),
-    /** Notes how it ended, also if it counted as unknown meanwhile. */
+    /** Notes how a rotation ended, also if it counted as unknown meanwhile. */
     settle: async (id: string, sid: string, result: RotationResult): Promise<void> => {
       const sealed = await seal(result, sid);
       await alter(id, (rotation) =>
@@ -219,7 +219,7 @@ export function createRotationStore(records: RotationRecords, keys: readonly Uin
           : undefined,
       );
     },
-    /** Settles an unused ID, so that it can't run any more; false if it isn't unused. */
+    /** Settles an unused ID, so that it can't run any more; false if it was used. */
     refuse: async (id: string, sid: string, result: RotationResult): Promise<boolean> => {
       const sealed = await seal(result, sid);
       return alter(id, (rotation) =>
@@ -245,7 +245,7 @@ export function createRotationStore(records: RotationRecords, keys: readonly Uin
       for (const rotation of await records.list({ organizationId, clientIds })) {
         rotations.get(rotation.clientId)?.push(asOfNow(rotation));
       }
-      return new Map([...rotations].map(([id, of]) => [id, pastOf(of)]));
+      return new Map([...rotations].map(([id, all]) => [id, pastOf(all)]));
     },
   };
 }

@@ -12,7 +12,7 @@ import type { createSeal } from "./seal.ts";
 const LIFETIME = 600;
 /** Characters of one browser's attempts; the oldest are dropped, as proxies limit headers to 8 KiB. */
 const MAX_COOKIES = 4096;
-/** Attempts that came back, remembered. */
+/** Used attempts that are remembered. */
 const MAX_USED = 10_000;
 
 /** A sign-in that began, as its cookie has it. */
@@ -66,7 +66,7 @@ export function createAttempts({ seal, audience, origin, base, now }: AttemptOpt
     });
 
   return {
-    /** Begins one; returns it with the cookies to set. */
+    /** Begins an attempt; returns it with the cookies to set. */
     begin: async (
       cookies: string | undefined,
       asked: Pick<PendingAttempt, "to" | "sid" | "maxAge" | "isAnother">,
@@ -100,7 +100,7 @@ export function createAttempts({ seal, audience, origin, base, now }: AttemptOpt
   };
 }
 
-/** What people sign in with as themselves. */
+/** The sign-in with an identity provider. */
 export interface PeopleSignIn {
   readonly people: People;
   readonly attempts: ReturnType<typeof createAttempts>;

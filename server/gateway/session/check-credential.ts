@@ -31,9 +31,9 @@ export async function tryToken(
     trace,
   });
   const text = await readAnswer(answer);
-  // A page of a proxy with 200 proves nothing.
+  // A proxy's page with 200 proves nothing.
   if (answer.status < 300 && !z.safeParse(SomeList, tryJson(text)).success) {
-    throw badAnswer("The service's answer to the token check isn't one of its API.");
+    throw badAnswer("The service answered the token check, but not in a format of its API.");
   }
   return answer.status;
 }
@@ -91,7 +91,7 @@ export interface CheckParts {
 /** Whether a probe's result is that of a right credential. */
 export const authenticates = (result: { readonly authenticates: boolean }) => result.authenticates;
 
-/** Checks a credential that somebody gave, within the limits on guesses. */
+/** Checks the credential of a call, within the limit on guesses. */
 export const checkCredential = <T>(
   { settings, guesses }: Pick<CheckParts, "settings" | "guesses">,
   call: Call,

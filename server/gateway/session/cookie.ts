@@ -14,8 +14,8 @@ import type { SessionRecord, SessionRecords } from "./session-records.ts";
 const MAX_REMEMBERED = 1000;
 
 /**
- * Remembers what cookies contain, as opening both anew takes a third of the processor time of a call.
- * Whether a session was signed out or idle isn't remembered, and a cookie that can't be opened never.
+ * Caches what cookies contain, as opening both takes a third of a call's processor time. It doesn't cache whether a
+ * session has ended or was idle, nor cookies that can't be opened.
  */
 function remembering<T extends { sid: string; exp: number }>(
   unseal: (value: string) => Promise<T | undefined>,
@@ -121,7 +121,7 @@ export function createSessions(options: SessionOptions) {
     exp,
   });
 
-  /** What a session may do now; undefined if it is over. A cookie is only as good as the access file is now. */
+  /** What a session may do now, by the current access file; undefined if it is over. */
   async function whoIs(sealed: Sealed): Promise<Who | undefined> {
     const { sid, credential, role, person } = sealed;
     if (person) {
@@ -186,7 +186,7 @@ export function createSessions(options: SessionOptions) {
     /** The Set-Cookie value for a session that is used now; undefined if the last one is recent enough. */
     activity: async (session: OpenSession) => {
       const { sid, idleEnd } = used(session);
-      // Not with every answer: to a sixtieth of the time is precise enough.
+      // Not with every answer: a sixtieth of the idle time is precise enough.
       if (idleEnd - session.idleEnd < idle / 60) return undefined;
       return setCookie(active.name, await seal({ sid }, active.audience, idleEnd), idleEnd);
     },
@@ -198,7 +198,7 @@ export function createSessions(options: SessionOptions) {
       if (session.person) await people?.forget(session.sid);
       meter?.sessionEnded(session.sid);
     },
-    /** The same for all sessions of its credential, or of its person. */
+    /** Ends all sessions of its credential, or of its person. */
     endAll: async (session: OpenSession) => {
       await records.endAll(recordOf(session));
       meter?.sessionEnded(session.sid);

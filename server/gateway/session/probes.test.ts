@@ -39,19 +39,19 @@ test("one exchange shows that a secret authenticates and how long its token live
 });
 
 test("each probe is its own exchange and leaves the session's token alone", async () => {
-  const own = { clientId: CLIENT.clientId, clientSecret: CLIENT.clientSecret };
-  await probe(own);
-  await probe(own);
+  const ofSession = { clientId: CLIENT.clientId, clientSecret: CLIENT.clientSecret };
+  await probe(ofSession);
+  await probe(ofSession);
   expect(upstream.exchanges()).toHaveLength(2);
   upstream.refused.add(CLIENT.clientSecret);
-  const refused = await probe(own);
+  const refused = await probe(ofSession);
   upstream.refused.delete(CLIENT.clientSecret);
   const nothing = { authenticates: false, expiresIn: null, milliseconds: expect.any(Number) };
   expect([refused.status, refused.json]).toEqual([200, nothing]);
   expect(refused.headers["set-cookie"]).toBeUndefined();
   upstream.received.length = 0;
   expect((await gateway.call(RECORDINGS, { cookie })).status).toBe(200);
-  // The first one is the session's.
+  // The session still has its first token.
   expect(upstream.received[0]?.headers["x-svc-auth-token"]).toBe("token-1");
   expect(upstream.exchanges()).toEqual([]);
 });
@@ -91,7 +91,7 @@ test("a rate-limited probe passes on Retry-After", async () => {
     response.writeHead(429, { "retry-after": "7" }).end("Slow down.");
   });
   expect([status, headers["retry-after"]]).toEqual([429, "7"]);
-  expect(json.error).toContain("Try again shortly");
+  expect(json.error).toContain("too many token requests");
 });
 
 test.for([

@@ -121,7 +121,7 @@ export async function signIn(parts: SessionParts, call: Call): Promise<Reply> {
   return json(200, await sessionState(parts, session), { "set-cookie": cookie });
 }
 
-/** Has the session of a person go on with another connection. It keeps its cookie. */
+/** Switches a person's session to another connection. It keeps its cookie. */
 async function switchConnection(parts: SessionParts, call: Call, name: string): Promise<Reply> {
   const open = await parts.sessions.open(call.headers.cookie);
   if (open === "invalid" || open === undefined) throw sessionExpired();
@@ -175,17 +175,17 @@ export async function signOut(parts: SessionParts, call: Call): Promise<Reply> {
   return json(200, state, { "set-cookie": parts.sessions.clearing });
 }
 
-/** Milliseconds for which signing out here waits for what the identity provider says of itself. */
+/** Milliseconds that signing out waits for the address that ends the identity provider's session. */
 const PROVIDER_PATIENCE = 2000;
 
 const DONE = { outcome: "done", status: 200 } as const;
 
-/** Notes a sign-in that succeeded. Throws a 503 if that can't be noted: then nobody may have the cookie. */
+/** Notes a sign-in that succeeded. Throws a 503 if that can't be noted: then no one may have the cookie. */
 export async function noteSignIn({ audit }: SessionParts, who: Who, call: Call) {
   const write = { endpoint: signInRow.name, params: {}, call };
   const end = await audit.begin(who, write).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
-    const message = "The console can't note the sign-in in its activity, so nobody can sign in.";
+    const message = "The console can't note the sign-in in its activity, so it can't sign you in.";
     throw new Failure(error.status, error.code, message);
   });
   await end(DONE);

@@ -12,7 +12,7 @@ const { upstream, gateway, startOther } = await startPair({ clock }, { SESSION_I
 /** A browser: it keeps the cookies of the answers. */
 async function browser(at = gateway) {
   const jar = new Map<string, string>();
-  const keep = (answer: Asked) => {
+  const keepCookies = (answer: Asked) => {
     for (const line of answer.headers["set-cookie"] ?? []) {
       const [, name = "", value = "", age] = /^([^=]+)=([^;]*);.* Max-Age=(\d+)/.exec(line) ?? [];
       if (age === "0") jar.delete(name);
@@ -22,15 +22,15 @@ async function browser(at = gateway) {
   };
   const call = async (path: string, method = "GET", headers: Record<string, string> = {}) => {
     const cookie = [...jar].map((pair) => pair.join("=")).join("; ");
-    return keep(await at.call(path, { method, headers: { ...headers, cookie } }));
+    return keepCookies(await at.call(path, { method, headers: { ...headers, cookie } }));
   };
-  keep(await at.call(SESSION, { body: CLIENT }));
+  keepCookies(await at.call(SESSION, { body: CLIENT }));
   return {
     jar,
     call,
     use: async () => (await call(RECORDINGS)).status,
     /** Minutes until the idle end, as the page is told; undefined if the session has ended. */
-    left: async () => {
+    minutesLeft: async () => {
       const { session } = z.parse(SessionState, (await call(SESSION)).json);
       return session ? (Date.parse(session.idleEndsAt) - clock.now()) / MINUTE : undefined;
     },
@@ -42,20 +42,20 @@ beforeEach(() => {
 });
 
 test("a session that isn't used ends after an hour, to the second", async () => {
-  const { use, left } = await browser();
+  const { use, minutesLeft } = await browser();
   clock.set(START + 60 * MINUTE - 1000);
-  expect(await left()).toBeCloseTo(1 / 60);
+  expect(await minutesLeft()).toBeCloseTo(1 / 60);
   clock.set(START + 60 * MINUTE);
-  expect(await left()).toBeUndefined();
+  expect(await minutesLeft()).toBeUndefined();
   expect(await use()).toBe(401);
 });
 
 test("each use moves the end, until eight hours after sign-in", async () => {
-  const { use, left } = await browser();
+  const { use, minutesLeft } = await browser();
   for (let minutes = 59; minutes < 480; minutes += 59) {
     clock.set(START + minutes * MINUTE);
     expect(await use()).toBe(200);
-    expect(await left()).toBe(Math.min(60, 480 - minutes));
+    expect(await minutesLeft()).toBe(Math.min(60, 480 - minutes));
   }
   clock.set(START + 480 * MINUTE);
   expect(await use()).toBe(401);
@@ -92,10 +92,10 @@ test.for([
     received.url.startsWith("/api-externalApi")
       ? answerJson(response, 503, { error: "Down." })
       : answerEmptyList(received, response);
-  const { call, left } = await browser();
+  const { call, minutesLeft } = await browser();
   clock.set(START + 30 * MINUTE);
   await call(path, method);
-  expect(await left()).toBe(expected);
+  expect(await minutesLeft()).toBe(expected);
 });
 
 test("staying signed in answers with the new end", async () => {
@@ -118,19 +118,19 @@ test("one session's activity doesn't keep another, nor does the session's own co
   expect(await busy.use()).toBe(200);
   const [name = ""] = idle.jar.keys();
   idle.jar.set(`${name}-active`, busy.jar.get(`${name}-active`) ?? "");
-  expect(await idle.left()).toBe(10);
+  expect(await idle.minutesLeft()).toBe(10);
   idle.jar.set(`${name}-active`, idle.jar.get(name) ?? "");
-  expect(await idle.left()).toBe(10);
+  expect(await idle.minutesLeft()).toBe(10);
 });
 
 test("the setting decides, and a restarted gateway goes by the cookies", async () => {
   const settings = { SESSION_IDLE_MINUTES: "5" };
   const short = await startOther(settings);
-  const { use, left, jar } = await browser(short);
+  const { use, minutesLeft, jar } = await browser(short);
   clock.set(START + 4 * MINUTE);
   expect(await use()).toBe(200);
   clock.set(START + 8 * MINUTE);
-  expect(await left()).toBe(1);
+  expect(await minutesLeft()).toBe(1);
   const again = await startOther(settings);
   const cookie = [...jar]
     .map(([name, value]) => `${name.replace(/\d+/, String(again.port))}=${value}`)
@@ -149,6 +149,6 @@ test("a kept cookie is refused after sign-out, and other sessions aren't", async
   for (const [name, value] of kept) one.jar.set(name, value);
   const answer = await one.call(RECORDINGS);
   expect(answer).toMatchObject({ status: 401, json: { code: "session_expired" } });
-  expect(await one.left()).toBeUndefined();
+  expect(await one.minutesLeft()).toBeUndefined();
   expect(await other.use()).toBe(200);
 });

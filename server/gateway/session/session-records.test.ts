@@ -100,7 +100,7 @@ describeOnPostgres("with a database", (databases) => {
     await migrateGateway(database);
   });
   afterAll(() => database.close());
-  /** A gateway whose clock is wrong by so many milliseconds. */
+  /** A gateway whose clock is wrong by a number of milliseconds. */
   const start = (wrongBy = 0) =>
     sessionsWith(sessionsInPostgres(database), () => Date.now() + wrongBy);
 

@@ -12,7 +12,7 @@ export interface SessionRecord {
   readonly exp: number;
 }
 
-/** The sessions that haven't ended: a copy of the cookie of any other must not open it. */
+/** The sessions that haven't ended. The cookie of one that has, or a copy of it, must not open. */
 export interface SessionRecords {
   /** Notes a session before its cookie is given out. */
   readonly begin: (session: SessionRecord) => Promise<void>;
@@ -20,16 +20,16 @@ export interface SessionRecords {
   readonly end: (session: SessionRecord) => Promise<void>;
   /** Ends all sessions of this one's owner, this one included. */
   readonly endAll: (session: SessionRecord) => Promise<void>;
-  /** Deletes the sessions that have expired; missing if that happens on the way. */
+  /** Deletes the sessions that have expired; missing if `begin` does. */
   readonly tidy?: () => Promise<void>;
 }
 
-/** Only someone with a valid credential can add one, so that many never come together. */
+/** Never reached, as only someone with a valid credential can add a session. */
 const MAX_ENTRIES = 100_000;
 
 /**
- * For a gateway that runs alone. Sessions from before it started aren't known: they are open until they, or all
- * of their owner, are ended.
+ * In memory, for a gateway that runs alone. It doesn't know sessions from before its start: they are open until they,
+ * or all sessions of their owner, are ended.
  */
 export function sessionsInMemory(now: Clock["now"]): SessionRecords {
   const begun = new Recent<SessionRecord>(MAX_ENTRIES);
@@ -37,7 +37,7 @@ export function sessionsInMemory(now: Clock["now"]): SessionRecords {
   const ended = new Recent<true>(MAX_ENTRIES);
   return {
     begin: async (session) => {
-      // In order of their ends: each lasts as long as the others.
+      // They are in order of their ends, as all last equally long.
       for (const [oldest, { exp }] of begun) {
         if (exp * 1000 > now()) break;
         begun.delete(oldest);

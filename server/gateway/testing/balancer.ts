@@ -35,12 +35,12 @@ export async function startBalancer({ targets, probe = {} }: BalancerOptions) {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
 
-  const look = (target: string) =>
+  const probeTarget = (target: string) =>
     statusOf(new URL(path, target)).then((status) =>
       status === 200 ? up.add(target) : up.delete(target),
     );
 
-  /** Those that are up, the next one first. */
+  /** The gateways that are up, the next one first. */
   const candidates = () => {
     turn += 1;
     const ready = targets.filter((target) => up.has(target));
@@ -89,8 +89,8 @@ export async function startBalancer({ targets, probe = {} }: BalancerOptions) {
 
   const server = createServer((request, response) => void answer(request, response));
   const listening = await startListening(server);
-  await Promise.all(targets.map(look));
-  const probes = setInterval(() => targets.forEach((target) => void look(target)), every);
+  await Promise.all(targets.map(probeTarget));
+  const probes = setInterval(() => targets.forEach((target) => void probeTarget(target)), every);
   return {
     ...listening,
     /** The targets that get requests now. */

@@ -33,7 +33,7 @@ const Secrets = z.record(
   z.object({ count: z.number(), doubt: z.optional(z.unknown()) }),
 );
 
-/** The counts of rotations in an answer, and the doubts where there are some. */
+/** The counts of rotations in an answer, and the doubts if there are any. */
 export function standingsIn(
   { organizations }: { organizations: Record<string, unknown> },
   organizationId = "organization-1",

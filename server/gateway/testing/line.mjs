@@ -32,7 +32,7 @@ export async function startLine(port) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  const own = typeof address === "object" && address !== null ? address.port : 0;
+  const ownPort = typeof address === "object" && address !== null ? address.port : 0;
 
   const cut = () => {
     for (const { sockets } of connections) for (const socket of sockets) socket.destroy();
@@ -41,7 +41,7 @@ export async function startLine(port) {
     for (const connection of connections) connection.isSilent = true;
   };
   return {
-    port: own,
+    port: ownPort,
     /** Nothing passes any more on the connections there are; new ones work. */
     sever,
     /** Connections are accepted, and nothing passes on any. */
@@ -60,7 +60,7 @@ export async function startLine(port) {
     resume: async () => {
       isSilent = false;
       if (server.listening) return;
-      server.listen(own, "127.0.0.1");
+      server.listen(ownPort, "127.0.0.1");
       await once(server, "listening");
     },
     close: async () => {

@@ -23,7 +23,7 @@ export async function startDatabases(programs: string) {
     port: server.port,
     /** The folder of PostgreSQL's programs. */
     programs,
-    /** Stops the server's processes where they are, and lets them go on. */
+    /** Stops the server's processes where they are, until `thaw`. */
     freeze: () => server.freeze(),
     thaw: () => server.thaw(),
     pause: async () => {

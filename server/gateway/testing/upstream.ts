@@ -44,13 +44,13 @@ export async function startUpstream(answering = answerEmptyList) {
     answering,
     /** Answers the gateway's own checks of who may list an organization's API clients. */
     access: answerEmptyList,
-    /** Those checks, which aren't among what was received. */
+    /** Those checks. `received` doesn't have them. */
     checks,
     /** Answers the question which organizations a credential has. */
     organizations: answerEmptyList,
     /** Awaited before a token is issued or refused. */
     beforeToken: async (): Promise<void> => {},
-    /** What it was asked, the exchanges of tokens apart. */
+    /** The received calls, except for token exchanges. */
     calls: () => received.filter(({ url }) => url !== "/oauth2/token"),
     rotations: () => received.filter(({ url }) => url.endsWith("/rotate-secret")),
     /** Holds back an answer; resolves with what gives it, once the call has arrived. */

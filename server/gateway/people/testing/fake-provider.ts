@@ -179,7 +179,7 @@ export async function startFakeProvider(client: { clientId: string; clientSecret
       nonce: nonce ?? undefined,
       ...provider.changes.idToken,
     };
-    // As JSON leaves out what is undefined.
+    // Through JSON, which leaves out what is undefined.
     const idToken = secret(await provider.signIdToken(JSON.parse(JSON.stringify(claims))));
     const accessToken = secret(randomUUID());
     const refreshToken = secret(randomUUID());
