@@ -69,8 +69,8 @@ describeOnPglite("credentials", (service) => {
     expect(data.every((recording) => recording.organizationId === sandbox.organizationId)).toBe(
       true,
     );
-    const own = { token, params: { organizationId: sandbox.organizationId } };
-    expect((await api.call(apiClientList, own)).status).toBe(200);
+    const ofSandbox = { token, params: { organizationId: sandbox.organizationId } };
+    expect((await api.call(apiClientList, ofSandbox)).status).toBe(200);
   });
 
   test("an organization's own token works in that organization and those it creates", async () => {

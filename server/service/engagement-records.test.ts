@@ -44,7 +44,7 @@ describeService("the records of a synced engagement", (service) => {
         account: { externalId: "rec-ca", name: "Their own" },
       },
     });
-    const own = await one("account", "rec-ca");
+    const contactAccount = await one("account", "rec-ca");
     expect(await one("account", "rec-a")).toMatchObject({ name: "Décor & Söhne", ...COLUMNS });
     expect(await one("lead", "rec-l")).toMatchObject({
       first_name: "Ana",
@@ -53,7 +53,7 @@ describeService("the records of a synced engagement", (service) => {
     });
     expect(await one("contact", "rec-c")).toMatchObject({
       name: "Bo Li",
-      account_id: own.id,
+      account_id: contactAccount.id,
       ...COLUMNS,
     });
     expect(await one("engagement", "rec")).toMatchObject({

@@ -35,7 +35,7 @@ describe.runIf(programs !== undefined)("two services on one PostgreSQL", () => {
         SEED_RECORDINGS: "50",
         RATE_LIMIT_PER_MINUTE: String(LIMIT),
       });
-    // At once, in an empty database: one seeds it.
+    // They start at once in an empty database, which one of them seeds.
     services = await Promise.all([start("one"), start("other")]);
     const [first, second] = services.map(({ origin }) => new Api(origin));
     if (!first || !second) throw new Error("Two services were to start.");

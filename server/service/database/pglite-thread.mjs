@@ -27,13 +27,13 @@ const { serialize } = protocol;
 const kept = new Set();
 
 /**
- * Runs a statement, or one that was kept. PGlite's own `query` keeps none, asks for the types of the
+ * Runs a statement, parsed before if it was kept. PGlite's own `query` keeps none, asks for the types of the
  * parameters first and sends each message alone, which takes three times as long for a short statement.
  * @param {PGlite} client @param {Job} job @returns {Promise<object[]>}
  */
 async function query(client, { text, values = [], name = "" }) {
   const messages = [
-    // Closed first: one that failed when it was to be kept may be there.
+    // Closed first: a statement that failed before it was kept may have the name.
     ...(kept.has(name)
       ? []
       : [serialize.close({ type: "S", name }), serialize.parse({ name, text })]),

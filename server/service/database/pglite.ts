@@ -167,8 +167,8 @@ export async function openPglite(dataDir: string, limit = STATEMENT_LIMIT_MS): P
     transaction: (work, { isLimited = true } = {}) =>
       turn(async () => {
         // If the thread ends, so does the transaction: nothing of it runs in another one.
-        const own = await connected();
-        const ask = (job: Job) => own.ask(job, isLimited ? limit : undefined);
+        const current = await connected();
+        const ask = (job: Job) => current.ask(job, isLimited ? limit : undefined);
         try {
           await ask({ text: "begin" });
           const result = await work(queries(ask, nameOf));

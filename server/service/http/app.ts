@@ -50,7 +50,7 @@ const HANDLERS: readonly Handler[] = [
 interface AppEnv {
   Variables: {
     requestId: string;
-    /** The credential's, once it is accepted. */
+    /** The credential's organization, once the credential is accepted. */
     organizationId?: string;
   };
 }

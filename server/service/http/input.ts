@@ -6,8 +6,8 @@ import { storageIssues } from "~server/shared/storable.ts";
 import "~server/shared/zod-english.ts";
 import { badRequest, invalid, tooLarge } from "./errors.ts";
 
-const LIMIT = 1024 * 1024;
-/** In characters. */
+const MAX_BYTES = 1024 * 1024;
+/** Characters above which a body is counted before it is parsed. */
 const LARGE = 100_000;
 /** More than a body within the other limits is likely to have. A million take too long to parse. */
 const MAX_VALUES = 50_000;
@@ -24,13 +24,13 @@ function tooBig(path: Path, most: string): Issue {
 /** Reads the body as text. 413 above 1 MiB, 400 if it isn't UTF-8. */
 export async function readText(request: Request): Promise<string> {
   const message = "The body is larger than 1 MiB.";
-  if (Number(request.headers.get("content-length") ?? 0) > LIMIT) throw tooLarge(message);
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) throw tooLarge(message);
   if (!request.body) return "";
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > LIMIT) throw tooLarge(message);
+    if (size > MAX_BYTES) throw tooLarge(message);
     chunks.push(chunk);
   }
   try {
@@ -90,7 +90,7 @@ function countItems(value: unknown, limit: number): number {
 
 /** Finds where valid data has too many items, if it has. */
 function overflowIn(schema: Schema, data: unknown): Path | undefined {
-  let left = MAX_ITEMS;
+  let remaining = MAX_ITEMS;
   const visit = (part: Schema, value: unknown, path: Path): Path | undefined => {
     if (typeof value !== "object" || value === null) return undefined;
     const node = inspect(part);
@@ -98,8 +98,8 @@ function overflowIn(schema: Schema, data: unknown): Path | undefined {
       return visitAll(Object.entries(value), (key) => node.shape[key], path);
     }
     const isList = node.type === "array" && Array.isArray(value);
-    left -= isList ? value.length : countItems(value, left + 1);
-    if (left < 0) return path;
+    remaining -= isList ? value.length : countItems(value, remaining + 1);
+    if (remaining < 0) return path;
     return isList ? visitAll([...value.entries()], () => node.element, path) : undefined;
   };
   const visitAll = <Key extends string | number>(

@@ -36,7 +36,7 @@ async function fill(queries: Queries, settings: ServiceSettings, print: Print): 
   await queries.rows(sql`
     insert into meta (key, value)
     values ('signing_key', ${meta.signingKey}), ('made_at', ${meta.madeAt})`);
-  // Before the commit, after which only the hashes of these credentials exist.
+  // Written before the commit, after which only the hashes of these credentials exist.
   await writePrivate(sandboxPath(settings.dataDir), credentials);
   if (settings.testPool > 0) {
     await writePrivate(join(settings.dataDir, "test-writers.json"), testWriters);

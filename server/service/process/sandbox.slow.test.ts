@@ -137,7 +137,7 @@ describe.each(["PGlite", ...(programs === undefined ? [] : ["PostgreSQL"])])("on
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(readdirSync(dataDir).filter((name) => name.includes("tmp"))).toEqual([]);
     expect(await working(api, after)).toEqual(ALL);
-    // Scripts that have the lost file's secrets go on working.
+    // Scripts that have the lost file's secrets still work.
     expect(await working(api, before)).toEqual(ALL);
   });
 
@@ -153,7 +153,7 @@ describe.each(["PGlite", ...(programs === undefined ? [] : ["PostgreSQL"])])("on
     "a file that missed %i rotations has secrets that work after the next start",
     async (times) => {
       const before = read();
-      // Where the file is drafted, so that it can't be.
+      // A folder in place of the draft, so that the file can't be written.
       mkdirSync(`${path}.tmp`);
       const rotated = [before.client];
       for (let time = 0; time < times; time += 1) {

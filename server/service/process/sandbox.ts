@@ -10,7 +10,7 @@ import { codeOf } from "~server/shared/error-code.ts";
 import { UNSTORABLE } from "~server/shared/storable.ts";
 import { APP_HASHES, CLIENT_HASHES, hashSecret, newId, newSecret } from "./secrets.ts";
 
-/** Whose credentials the sandbox's are, as the database knows them. */
+/** The owners of the sandbox's credentials in the database. */
 interface Identities {
   readonly organizationId: string;
   readonly userId: string;
@@ -20,7 +20,7 @@ interface Identities {
   readonly appUserId: string;
 }
 
-/** Finds the oldest client that may do everything, as only tests have more, and those beside it. */
+/** Finds the oldest client that may do everything (only tests have more), and what belongs to its organization. */
 const findIdentities = (queries: Queries) =>
   queries.row<Identities>(sql`
     select owner.organization_id as "organizationId", owner.created_by as "userId",
@@ -49,7 +49,7 @@ async function findWorking(
 ): Promise<Working | undefined> {
   const { clientId, tokenId, userId } = oauth;
   const ids = [client.clientId, organizationClient.clientId, clientId, tokenId, userId];
-  // The database would refuse the statement.
+  // The database would refuse a statement with such an ID.
   if (ids.some((id) => UNSTORABLE.test(id))) return undefined;
   return queries.row<Working>(sql`
     select ${accepts(client)} as client, ${accepts(organizationClient)} as "organizationClient",
@@ -62,7 +62,7 @@ async function findWorking(
         and revoked_at is null) as "accessToken"`);
 }
 
-/** So many of a client's or an app's issued secrets work; the oldest ones make room. */
+/** How many issued secrets of a client or an app work. New ones replace the oldest. */
 const MAX_ISSUED = 20;
 
 /** Gives a client or an app another secret. Those it has still work. */
@@ -209,7 +209,7 @@ export function createSandbox({ database, dataDir, releaseDate, print }: Sandbox
       await write();
     } catch (error) {
       print(
-        `${path} is out of date and can't be written: ${codeOf(error)}. The next start mends it.`,
+        `${path} is out of date and can't be written: ${codeOf(error)}. The next start writes it again.`,
       );
     }
   }

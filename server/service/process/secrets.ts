@@ -14,7 +14,7 @@ export function matchesHash(secret: string, hash: string | null): boolean {
   return timingSafeEqual(actual, expected) && hash !== null;
 }
 
-/** The hashes of all secrets that an API client may use, and an OAuth app. */
+/** SQL for the hashes of all secrets that work for an API client, and for an OAuth app. */
 export const CLIENT_HASHES = raw(`array_remove(array[secret_hash, previous_secret_hash]
   || sandbox_hashes || previous_sandbox_hashes, null)`);
 export const APP_HASHES = raw("secret_hash || sandbox_hashes");

@@ -20,7 +20,7 @@ import {
 } from "../process/secrets.ts";
 
 const LIFETIME_SECONDS = 3600;
-/** In characters: all parameters together need fewer. */
+/** Characters of a form: all parameters together need fewer. */
 const MAX_FORM = 16_384;
 
 interface Credentials {
@@ -148,7 +148,7 @@ export const revokeAccessToken = handle(accessTokenRevoke, async (call, { databa
     select user_id as "userId" from oauth_token
     where id = ${tokenId} and client_id = ${clientId} and revoked_at is null`);
   if (token && token.userId !== body.userId) throw wrongSecret;
-  // Of two concurrent calls one finds the token already revoked.
+  // If two calls come at once, the second one finds the token revoked.
   const revoked =
     token &&
     (await database.row(sql`

@@ -12,7 +12,7 @@ export const MATCHED_RECORDS = raw(`crm_match m
   left join engagement e on e.id = m.engagement_id`);
 
 /** The given column of the record the match is about. */
-const own = (column: string): Sql =>
+const recordColumn = (column: string): Sql =>
   raw(`case m.customer_type when 'ACCOUNT' then a.${column} when 'CONTACT' then c.${column}
     when 'LEAD' then l.${column} when 'OPPORTUNITY' then o.${column} else e.${column} end`);
 
@@ -22,14 +22,14 @@ const own = (column: string): Sql =>
  * account, of the same opportunity.
  */
 const CUSTOMERS = sql`
-  select coalesce(${own("id")}, m.id) as id, m.organization_id as "organizationId",
+  select coalesce(${recordColumn("id")}, m.id) as id, m.organization_id as "organizationId",
     case m.customer_type when 'ACCOUNT' then a.name when 'OPPORTUNITY' then o.name
       when 'CONTACT' then ${CONTACT_NAME}
       when 'LEAD' then concat_ws(' ', l.first_name, l.last_name) else e.subject end as name,
-    case when ${own("external_id")} is not null
+    case when ${recordColumn("external_id")} is not null
       then 'https://crm.example/' || n.external_account_id || '/' || lower(m.customer_type) || '/'
-        || ${own("external_id")} end as "crmUrl",
-    ${own("external_id")} as "externalId",
+        || ${recordColumn("external_id")} end as "crmUrl",
+    ${recordColumn("external_id")} as "externalId",
     ${iso("m.created_at")} as "createdAt", ${iso("coalesce(o.updated_at, m.created_at)")} as "updatedAt",
     ${iso("o.closed_at")} as "closedAt", ${iso("others.last")} as "lastRecordingDate",
     ${iso("coalesce(o.last_activity_at, a.last_activity_at)")} as "lastActivityAt",

@@ -36,7 +36,7 @@ describeService("engagement users", (service) => {
 
   beforeAll(async () => {
     const { database, sandbox } = service();
-    // A deleted one, and enough others for several pages.
+    // A deleted user, and enough others for several pages.
     await database.rows(sql`
       insert into engagement_user (id, engagement_id, organization_id, name, created_at, updated_at,
         deleted_at)

@@ -214,10 +214,10 @@ describeService("syncing an engagement", (service) => {
     });
     expect(pathsOf(reply)).toEqual(["lead.externalId"]);
     expect(await stored("half")).toBeUndefined();
-    const left = await service().database.rows(sql`
+    const written = await service().database.rows(sql`
       select 1 from account where external_id = 'half-a'
       union all select 1 from engagement_type where name = 'Half'`);
-    expect(left).toEqual([]);
+    expect(written).toEqual([]);
   });
 
   test("keeps organizations apart and accepts their own tokens", async () => {

@@ -64,12 +64,12 @@ describeService("opportunities", (service) => {
 
   test("are only those of accessible organizations", async () => {
     const { api, organizationToken, sandbox } = service();
-    const own = all.filter((row) => row.organizationId === sandbox.organizationId);
-    expect(own.length).toBeLessThan(all.length);
+    const accessible = all.filter((row) => row.organizationId === sandbox.organizationId);
+    expect(accessible.length).toBeLessThan(all.length);
     const foreign = all.find((row) => row.organizationId !== sandbox.organizationId);
     for (const token of [organizationToken, sandbox.organizationApiToken]) {
       const page = await api.read(opportunityList, { token });
-      expect([page.data, page.total]).toEqual([own.slice(0, 100), own.length]);
+      expect([page.data, page.total]).toEqual([accessible.slice(0, 100), accessible.length]);
       const query = { externalId: foreign?.externalId };
       expect((await api.read(opportunityList, { token, query })).data).toEqual([]);
     }
@@ -90,8 +90,8 @@ describeService("opportunities", (service) => {
 
   test("lose a user by an organization's own token", async () => {
     const { api, sandbox } = service();
-    const own = all.findLast((row) => row.organizationId === sandbox.organizationId);
-    const params = { id: usersOf(own)[0]?.id ?? "" };
+    const opportunity = all.findLast((row) => row.organizationId === sandbox.organizationId);
+    const params = { id: usersOf(opportunity)[0]?.id ?? "" };
     const token = sandbox.organizationApiToken;
     expect(await api.read(opportunityUserDelete, { token, params })).toBe(true);
   });

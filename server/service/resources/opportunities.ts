@@ -49,7 +49,7 @@ export const deleteOpportunityUser = handle(opportunityUserDelete, async (call, 
   if (!reaches(call.caller, found.organizationId)) {
     throw forbidden("This credential can't access that opportunity user.");
   }
-  // Of two concurrent calls one finds nothing to delete.
+  // If two calls come at once, the second one finds nothing to delete.
   const gone = await database.row(sql`delete from opportunity_user where id = ${id} returning id`);
   if (!gone) throw notFound("There is no such opportunity user.");
   return true;

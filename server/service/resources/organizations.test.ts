@@ -14,10 +14,12 @@ describeService("organizations", (service) => {
     const teams = data.flatMap((organization) => organization.teams);
     expect(data.length).toBeGreaterThanOrEqual(6);
     expect(teams.length).toBeGreaterThanOrEqual(60);
-    const own = data.find(({ id }) => id === sandbox.organizationId);
-    expect(own?.teams.length).toBe(Math.max(...data.map((one) => one.teams.length)));
-    expect(own?.adminUids).toContain(sandbox.userId);
-    expect(own?.industries.length).toBeGreaterThan(0);
+    const sandboxOrganization = data.find(({ id }) => id === sandbox.organizationId);
+    expect(sandboxOrganization?.teams.length).toBe(
+      Math.max(...data.map((one) => one.teams.length)),
+    );
+    expect(sandboxOrganization?.adminUids).toContain(sandbox.userId);
+    expect(sandboxOrganization?.industries.length).toBeGreaterThan(0);
     expect(data.some((organization) => organization.disabled)).toBe(true);
     const integrations = data.flatMap((organization) => organization.integrations);
     const contradicting = integrations.filter((one) => one.isActive && one.deletedAt !== null);

@@ -233,8 +233,8 @@ describeService(
 
     test("never shows inaccessible recordings, whatever the filter", async () => {
       const { organizationToken, sandbox } = service();
-      const own = all.filter((row) => row.organizationId === sandbox.organizationId);
-      expect(ids(await walk({}, organizationToken))).toEqual(ids(own));
+      const accessible = all.filter((row) => row.organizationId === sandbox.organizationId);
+      expect(ids(await walk({}, organizationToken))).toEqual(ids(accessible));
       const foreign = all.find(
         (row) => row.organizationId !== sandbox.organizationId && row.teamId,
       );

@@ -55,9 +55,9 @@ const COLUMNS: Record<Order, OrderColumn> = {
 const COLUMNS_OF_PAGE = ["r.id", "r.document", "r.evaluation_score"];
 
 /**
- * The SQL for paging through recordings `r` in an order. Each range starts at a point of the index, so that a late page costs the same as the first. If
- * many rows are tied, the ties are a range of their own; otherwise one range starts at the ties and
- * skips those already read.
+ * The SQL for paging through recordings `r` in an order. Each range starts at a point of the index, so that a late
+ * page costs the same as the first. If many rows are tied, the ties are a range of their own; otherwise one range
+ * starts at the ties and skips those already read.
  */
 function keyset(orderBy: Order, direction: Direction) {
   const { column, type, missing, hasManyTies } = COLUMNS[orderBy];
@@ -82,7 +82,7 @@ function keyset(orderBy: Order, direction: Direction) {
       if (hasManyTies) {
         return [sql`${value} = ${bound} and r.id > ${id}`, sql`${value} ${past} ${bound}`];
       }
-      // Said with `or`, the database expects to skip half of the rows, and plans anew each time.
+      // With `or`, the database would expect to skip half of the rows, and plan again each time.
       return [sql`${value} ${past}= ${bound} and not (${value} = ${bound} and r.id <= ${id})`];
     },
   };
@@ -115,8 +115,8 @@ function rowsWithin(
     values.length > 0 ? [{ ...rest, values: [...new Set(values)] }] : [],
   );
   const count = dimensions.reduce((product, { values }) => product * values.length, 1);
-  const most = crmLinkStatus === undefined ? MAX_SLICES : MAX_UNLINKED_SLICES;
-  const isSliced = orderBy === "dateCreated" && count > 1 && count <= most;
+  const maxSlices = crmLinkStatus === undefined ? MAX_SLICES : MAX_UNLINKED_SLICES;
+  const isSliced = orderBy === "dateCreated" && count > 1 && count <= maxSlices;
   const conditions = dimensions.map(({ column, name, values: [one = "", ...more] }) => {
     if (isSliced) return sql`${column} = ${name}.value`;
     // Only `=`, not `= any`, gives rows in the index's order.

@@ -26,10 +26,10 @@ const mean = (values: readonly number[]) =>
 function figures(values: readonly Value[]) {
   const count = new Set(values.map((value) => value.RECORDING)).size;
   return (metric: string, type: string) => {
-    const own = values.filter((value) => value.metric === metric);
-    const passes = own.flatMap(({ passed }) => (passed === null ? [] : [passed ? 100 : 0]));
+    const ofMetric = values.filter((value) => value.metric === metric);
+    const passes = ofMetric.flatMap(({ passed }) => (passed === null ? [] : [passed ? 100 : 0]));
     const isCount = type === "RECORDING_COUNT";
-    const value = isCount ? count || null : mean(own.flatMap(({ value }) => value ?? []));
+    const value = isCount ? count || null : mean(ofMetric.flatMap(({ value }) => value ?? []));
     return { value, passRate: mean(passes) };
   };
 }
@@ -38,11 +38,11 @@ function expectFigures(answer: MetricValues | undefined, values: readonly Value[
   const expected = figures(values);
   expect(answer?.recordingsEvaluatedCount).toBe(new Set(values.map((one) => one.RECORDING)).size);
   for (const { name, metricType, value, passRate } of answer?.metricValues ?? []) {
-    const own = expected(name, metricType);
-    if (own.value === null) expect([name, value]).toEqual([name, null]);
-    else expect(value).toBeCloseTo(own.value, 3);
-    if (own.passRate === null) expect([name, passRate]).toEqual([name, null]);
-    else expect(passRate).toBeCloseTo(own.passRate, 4);
+    const wanted = expected(name, metricType);
+    if (wanted.value === null) expect([name, value]).toEqual([name, null]);
+    else expect(value).toBeCloseTo(wanted.value, 3);
+    if (wanted.passRate === null) expect([name, passRate]).toEqual([name, null]);
+    else expect(passRate).toBeCloseTo(wanted.passRate, 4);
   }
 }
 
@@ -168,12 +168,12 @@ describeService(
       ] as const) {
         for (const groupBy of ["TEAM", "USER", undefined] as const) {
           const groups = await read({ startAt, endAt, groupBy });
-          const within = values.filter(({ date }) => date >= startAt && date < endAt);
+          const inRange = values.filter(({ date }) => date >= startAt && date < endAt);
           expect(groups.length).toBeGreaterThan(0);
           for (const group of groups) {
             const [id = ""] = group.filterByIds;
-            const own = groupBy ? within.filter((value) => value[groupBy] === id) : within;
-            expectFigures(group, own);
+            const ofGroup = groupBy ? inRange.filter((value) => value[groupBy] === id) : inRange;
+            expectFigures(group, ofGroup);
           }
         }
       }

@@ -26,7 +26,7 @@ function locate(cumulated: readonly number[], fraction: number): [index: number,
 
 const OFFICE_HOURS = cumulate(HOURS);
 
-/** The twelve months up to `now`. Maps a fraction of the year to a moment in working hours. */
+/** The twelve months up to `until`. Maps a fraction of the year to a moment in working hours. */
 export function calendarOf(until: Date, hoursBehindUtc: number) {
   const now = until.getTime();
   const behindUtc = hoursBehindUtc * HOUR;

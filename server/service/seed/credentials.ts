@@ -7,15 +7,15 @@ import { Random } from "./random.ts";
 const DAY = 86_400_000;
 
 /** More of the sandbox's clients, and the days since each was created: two have old secrets. */
-const MORE = [
+const OTHER_CLIENTS = [
   ["Warehouse export", 131],
   ["Calendar sync", 103],
   ["Lead router", 22],
   ["Coaching dashboard", 7],
 ] as const;
 
-/** So many organizations have a client for tests that write, and no clients of the pool. */
-const WRITTEN = 2;
+/** How many organizations have a client for tests that write. They have no clients of the pool. */
+const WRITER_ORGANIZATIONS = 2;
 
 /**
  * Adds the sandbox's credentials, a few clients per organization, and `testPool` clients and tokens
@@ -69,7 +69,8 @@ export function addCredentials(
     },
     conversationTypes: sandbox.types.map(({ id, name }) => ({ id, name })),
   };
-  for (const [name, days] of MORE) client(sandbox, creator, name, "organization_admin", days);
+  for (const [name, days] of OTHER_CLIENTS)
+    client(sandbox, creator, name, "organization_admin", days);
   organizations.slice(1).forEach((organization, index) => {
     const [first, second = first] = organization.people;
     client(organization, first, "CRM sync", "organization_admin", 48 + ((index * 53) % 220));
@@ -77,13 +78,13 @@ export function addCredentials(
   });
   // Tests write to other organizations than the sandbox's, which tests read.
   const others = organizations.slice(1);
-  const writers = others.slice(0, testPool > 0 ? WRITTEN : 0).map((organization) => ({
+  const writers = others.slice(0, testPool > 0 ? WRITER_ORGANIZATIONS : 0).map((organization) => ({
     ...client(organization, creator, "Test writer", "root_superadmin", 1),
     organizationId: organization.id,
     organizationName: organization.blueprint.name,
   }));
   // Spread over the rest, to keep each one's list short.
-  const rest = others.slice(WRITTEN);
+  const rest = others.slice(WRITER_ORGANIZATIONS);
   const pool = Array.from({ length: testPool }, (_, index) => {
     const organization = rest[index % rest.length] ?? sandbox;
     const name = `Test pool ${String(index + 1).padStart(3, "0")}`;
@@ -91,10 +92,10 @@ export function addCredentials(
     return { ...made, organizationId: organization.id };
   });
 
-  const own = { organization_id: sandbox.id };
+  const inSandbox = { organization_id: sandbox.id };
   batch.add("legacy_token", {
     id: random.id("lgt"),
-    ...own,
+    ...inSandbox,
     hash: hashSecret(credentials.organizationApiToken),
     user_id: creator.id,
     created_at: at(200),
@@ -102,7 +103,7 @@ export function addCredentials(
   const { oauth } = credentials;
   batch.add("oauth_app", {
     client_id: oauth.clientId,
-    ...own,
+    ...inSandbox,
     name: "Field app",
     secret_hash: hashSecret(oauth.clientSecret),
     created_at: at(150),
@@ -111,7 +112,7 @@ export function addCredentials(
     batch.add("oauth_token", {
       id,
       client_id: oauth.clientId,
-      ...own,
+      ...inSandbox,
       hash: hashSecret(accessToken),
       user_id: oauth.userId,
       created_at: at(days),

@@ -25,7 +25,7 @@ function addPeople(batch: Batch, household: Household, story: Story, first: numb
   const { random, links } = household;
   const { account_id, contact_id, lead_id } = links;
   const names = { first_name: story.partners[0], last_name: story.surname };
-  const own = {
+  const common = {
     organization_id: story.organization.id,
     ...addressBook(random, story, iso(last)),
     created_at: iso(first - 48 * HOUR),
@@ -36,15 +36,15 @@ function addPeople(batch: Batch, household: Household, story: Story, first: numb
       external_id: external(random, "001"),
       name: `${story.partners.join(" & ")} ${story.surname}`,
       owner_name: fullName(story.rep),
-      ...own,
+      ...common,
     });
   }
   if (contact_id !== null) {
     const external_id = external(random, "003");
-    batch.add("contact", { id: contact_id, external_id, account_id, ...names, ...own });
+    batch.add("contact", { id: contact_id, external_id, account_id, ...names, ...common });
   }
   if (lead_id !== null) {
-    batch.add("lead", { id: lead_id, external_id: external(random, "00Q"), ...names, ...own });
+    batch.add("lead", { id: lead_id, external_id: external(random, "00Q"), ...names, ...common });
   }
 }
 

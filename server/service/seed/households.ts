@@ -8,8 +8,8 @@ import { Random } from "./random.ts";
 export type Result = keyof typeof TEXTS.results;
 
 /** Plans one to four visits, a few weeks apart. The last one decides. */
-function plan(random: Random, most: number, isNewest: boolean) {
-  const count = Math.min(most, 1 + random.index([62, 25, 9, 4]));
+function plan(random: Random, maxVisits: number, isNewest: boolean) {
+  const count = Math.min(maxVisits, 1 + random.index([62, 25, 9, 4]));
   const last = isNewest ? 1 : random.next();
   const result: Result = random.weighted([
     ["closed", 38],
@@ -38,7 +38,7 @@ export function makeHousehold(
   organization: Organization,
   calendar: Calendar,
   index: number,
-  most: number,
+  maxVisits: number,
 ) {
   const random = new Random(`household ${organization.id} ${index}`);
   const team = random.pick(organization.busyTeams);
@@ -46,7 +46,7 @@ export function makeHousehold(
   const surname = lastName(random);
   const product = random.pick(organization.vertical.products);
   const { lowest, highest } = product.price;
-  // In dollars, as is what is agreed on.
+  // In dollars, like `agreed`.
   const firstOffer = round(lowest + (highest - lowest) * random.next());
   const shared = {
     organization,
@@ -59,7 +59,7 @@ export function makeHousehold(
     agreed: round(firstOffer * (0.84 + 0.12 * random.next())),
     months: random.pick([12, 18, 24, 36, 60]),
   };
-  const visits = plan(random, most, organization.number === 1 && index < 24).map((visit) => {
+  const visits = plan(random, maxVisits, organization.number === 1 && index < 24).map((visit) => {
     const drawn = random.weighted(organization.types.map((one) => [one, one.weight]));
     const type = (team.isLarge && organization.types[0]) || drawn;
     // Drawn as a number, so that a team that changes takes nothing else from the stream.

@@ -7,8 +7,8 @@ import { firstName, lastName } from "./names.ts";
 import { Random } from "./random.ts";
 
 /**
- * How a team's members did until it changed, or since. Each list goes by the members' order and
- * starts over if there are more of them.
+ * How a team's members did before its change, or after. The lists are in the order of the members, and
+ * start over if there are more members.
  */
 interface Phase {
   /** The skill at the metric that is added to the member's own, in standard deviations. */
@@ -41,7 +41,7 @@ interface Blueprint {
   readonly hoursBehindUtc: number;
   readonly evaluatedShare: number;
   /**
-   * How many times the recordings of other teams its large teams have. Theirs are all of the first
+   * Its large teams, and how many times as many recordings as another team each has. All are of the first
    * conversation type, so that a month has enough of them for a verdict.
    */
   readonly largeTeams?: Readonly<Record<string, number>>;
@@ -123,8 +123,8 @@ export const phaseOf = ({ change }: Team, daysAgo: number): Phase | undefined =>
 export function memberAt(team: Team, draw: number, daysAgo: number): Person {
   const weights = phaseOf(team, daysAgo)?.weights ?? [1];
   const weightOf = (place: number) => weights[place % weights.length] ?? 1;
-  let left = draw * team.members.reduce((sum, _, place) => sum + weightOf(place), 0);
-  return team.members.find((_, place) => (left -= weightOf(place)) < 0) ?? team.members[0];
+  let rest = draw * team.members.reduce((sum, _, place) => sum + weightOf(place), 0);
+  return team.members.find((_, place) => (rest -= weightOf(place)) < 0) ?? team.members[0];
 }
 
 /** Creates all organizations with people and teams, the sandbox organization first: it has most of the recordings. */

@@ -61,10 +61,10 @@ export class Random {
 
   /** Draws an index by weight. The weights needn't add up to 1. */
   index(weights: readonly number[]): number {
-    let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
+    let rest = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
     return Math.max(
       0,
-      weights.findIndex((weight) => (left -= weight) < 0),
+      weights.findIndex((weight) => (rest -= weight) < 0),
     );
   }
 

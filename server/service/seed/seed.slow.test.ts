@@ -107,11 +107,14 @@ test("a few teams changed for sure at handling objections, in both directions", 
     .rows("metric_value")
     .filter((row) => row.metric_number === objections && row.conversation_type_number === 1);
   const shareOf = (team: unknown, from: number, to: number) => {
-    const within = values.filter(({ team_number: number, date_created: created }) => {
+    const inRange = values.filter(({ team_number: number, date_created: created }) => {
       const age = (NOW.getTime() - Date.parse(String(created))) / 86_400_000;
       return number === team && age > to && age <= from;
     });
-    return { passed: within.filter(({ passed }) => passed === true).length, total: within.length };
+    return {
+      passed: inRange.filter(({ passed }) => passed === true).length,
+      total: inRange.length,
+    };
   };
   /** The teams whose change is probably not chance, and its direction. */
   const sureOver = (days: number) => {

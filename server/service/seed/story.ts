@@ -120,8 +120,8 @@ export function followups(random: Random, story: Story) {
     const type = random.chance(story.result === "closed" ? 0.2 : 0.75) ? "REHASH" : "CROSS_SELL";
     const other = type === "REHASH" ? "" : random.pick(others).spoken;
     const { header, ideas } = TEXTS.followups[type];
-    const left = ideas.filter((idea) => !taken.has(idea.action));
-    const { said, action, why } = random.pick(left);
+    const unused = ideas.filter((idea) => !taken.has(idea.action));
+    const { said, action, why } = random.pick(unused);
     taken.add(action);
     return {
       id: random.id("fu"),

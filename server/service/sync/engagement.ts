@@ -101,7 +101,7 @@ const storedUsers = sql`
       ${fields("u", "id externalId email name shareOfSale userId deletedAt")}) order by u.id), '[]')
     from engagement_user u where u.engagement_id = t.id)`;
 
-/** The same as JSON for the answer. */
+/** The users of the engagement `t`, as JSON for the answer. */
 const answeredUsers = sql`
   (select ${asJson} from engagement_user u where u.engagement_id = t.id)`;
 
@@ -134,8 +134,8 @@ function newUsers(sync: Sync, users: readonly SyncEngagementUser[]): Sql {
 const addedUsers = sql`(select ${asJson} from added u)`;
 
 /**
- * Replaces the users of an engagement,: missing ones are removed, the others keep
- * their IDs. Returns them as JSON for the answer.
+ * Replaces the users of an engagement: missing ones are removed, the others keep their IDs. Returns them as JSON for
+ * the answer.
  */
 async function changeUsers(
   sync: Sync,
@@ -198,7 +198,7 @@ const COPIED = sql`copied as (
   from written e where o.id = e.opportunity_id
 )`;
 
-/** What isn't given stays as it is. */
+/** The lists to write. An undefined one stays as it is. */
 interface Lists {
   readonly contacts: ListedContacts | undefined;
   readonly users: readonly SyncEngagementUser[] | undefined;

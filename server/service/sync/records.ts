@@ -64,10 +64,10 @@ export function upsertion(
   table: RecordTable | "engagement",
   { columns, rows }: { readonly columns: readonly string[]; readonly rows: readonly Row[] },
 ): Sql {
-  const own = { organization_id: organizationId, created_at: now, updated_at: now };
+  const common = { organization_id: organizationId, created_at: now, updated_at: now };
   const prefix = table === "engagement" ? "eng" : PREFIXES[table];
-  const items = rows.map((row) => ({ ...row, ...own, id: newId(prefix) }));
-  const all = raw([...Object.keys(own), "id", "external_id", ...columns].join(", "));
+  const items = rows.map((row) => ({ ...row, ...common, id: newId(prefix) }));
+  const all = raw([...Object.keys(common), "id", "external_id", ...columns].join(", "));
   const set = ["updated_at", ...columns].map((column) => `${column} = excluded.${column}`);
   return sql`insert into ${raw(table)} as t (${all})
     select ${all} from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(items)}::text::json)
@@ -183,7 +183,7 @@ async function merge(sync: Sync, table: Mergeable, moves: Moves): Promise<void> 
       select gone as id, kept from move
       union all
       select t.id, move.kept from move join ${raw(table)} t on t.merged_into = move.gone
-      where not exists (select 1 from move own where own.gone = t.id)
+      where not exists (select 1 from move other where other.gone = t.id)
     )
     update ${raw(table)} t set merged_into = record.kept,
       deleted_at = coalesce(t.deleted_at, ${sync.now}::timestamptz),

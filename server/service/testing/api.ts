@@ -4,7 +4,7 @@ import { ErrorBody, ValidationBody } from "~/contract/errors.ts";
 import { z } from "~/contract/zod.ts";
 
 export interface Options {
-  /** Null sends none. */
+  /** Null sends no token. */
   readonly token?: string | null | undefined;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ type ListOf<Row> = Endpoint<
 /** A client of the service under test, driven by the contract. */
 export class Api {
   readonly origin: string;
-  /** Sent with the calls that name none. */
+  /** The token of calls that name none. */
   readonly usualToken: string | null;
 
   constructor(origin: string, usualToken: string | null = null) {

@@ -7,7 +7,7 @@ const wide = (length: number) =>
     String.fromCodePoint(0x20000 + ((index * 7919) % 40_000)),
   ).join("");
 
-/** In JSON. */
+/** Hostile values in JSON, by name. */
 export const IN_BODIES: Readonly<Record<string, string>> = {
   "10 kB": JSON.stringify(wide(2500)),
   "as long as an ID may be": JSON.stringify(wide(512)),
@@ -24,7 +24,7 @@ export const IN_BODIES: Readonly<Record<string, string>> = {
   "keys of every object": '{"__proto__":{"externalId":"x"},"constructor":1}',
 };
 
-/** Encoded as in a URL. More than 16 kB of it is refused before it is read. */
+/** Hostile values encoded for a URL, by name. A URL of more than 16 kB is refused before it is read. */
 export const IN_URLS: Readonly<Record<string, string>> = {
   "10 kB": encodeURIComponent(wide(1000)).slice(0, 12_000),
   "5,000 items": "a,".repeat(5000),

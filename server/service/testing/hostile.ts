@@ -83,7 +83,7 @@ function inPath(row: Endpoint, params: Readonly<Record<string, string>>, text: A
   );
 }
 
-/** Of a query or a form: all required parameters, one of them hostile. */
+/** The parameters of a query or a form: all required ones, and one that is hostile. */
 function inParameters(shape: Readonly<Record<string, Schema>>) {
   const others = Object.entries(required(shape));
   return Object.keys(shape).flatMap((key) =>

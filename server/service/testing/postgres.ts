@@ -101,7 +101,7 @@ export async function startPostgres(
   return {
     url,
     port,
-    /** Stops all its processes: the system still accepts connections for it, which nobody answers. */
+    /** Stops all its processes: the system still accepts connections for it, but none is answered. */
     freeze: () => signal("SIGSTOP"),
     thaw: () => signal("SIGCONT"),
     stop: async () => {

@@ -18,9 +18,9 @@ export interface TestService {
   readonly database: Database;
   readonly dataDir: string;
   readonly sandbox: SandboxFile;
-  /** Of the sandbox's `client`, which can access every organization. */
+  /** A token of the sandbox's `client`, which can access every organization. */
   readonly token: string;
-  /** Of the sandbox's `organizationClient`, which can access its own. */
+  /** A token of the sandbox's `organizationClient`, which can access its own organization. */
   readonly organizationToken: string;
   readonly stop: () => Promise<void>;
 }
@@ -92,8 +92,8 @@ async function startOnPostgres(programs: string, environment: Environment): Prom
     await postgres.stop();
   });
   const postgres = await startPostgres(programs, folder);
-  const own = { ...environment, DATABASE_URL: postgres.url };
-  const service = await start(join(folder, "service"), own);
+  const onPostgres = { ...environment, DATABASE_URL: postgres.url };
+  const service = await start(join(folder, "service"), onPostgres);
   const stop = async () => {
     await service.stop();
     await postgres.stop();
