@@ -19,9 +19,9 @@ export interface ProviderSettings {
   readonly clientId: string;
   /** Undefined for a public client. */
   readonly clientSecret: string | undefined;
-  /** As people know it. */
+  /** The provider's name, as people know it. */
   readonly name: string;
-  /** With `openid`. */
+  /** The scopes to ask for, `openid` among them. */
   readonly scopes: readonly string[];
   /** The claim that has the groups. */
   readonly groupsClaim: string;
@@ -31,7 +31,7 @@ export interface ProviderSettings {
 export interface ConnectionSettings {
   readonly name: string;
   readonly kind: CredentialKind;
-  /** Of a client app. */
+  /** Only a client app has one. */
   readonly clientId: string | undefined;
   /** The file with the client secret or the token. */
   readonly secretFile: string;
@@ -49,7 +49,7 @@ export interface GrantSettings {
 
 /** What ACCESS_FILE says. */
 export interface AccessSettings {
-  /** Where the file is. */
+  /** The file's path. */
   readonly path: string;
   readonly provider: ProviderSettings;
   /** At least one. */
@@ -65,12 +65,12 @@ export interface AccessSettings {
 
 const MAX_BYTES = 2 ** 20;
 
-const said = <T extends z.ZodMiniType>(schema: T, description: string): T =>
+const described = <T extends z.ZodMiniType>(schema: T, description: string): T =>
   schema.check(z.describe(description));
 
 /** Text of one line. No message repeats it, as it may be a secret. */
 const line = (description: string, max = 200) =>
-  said(
+  described(
     z.string().check(
       z.minLength(1),
       z.maxLength(max),
@@ -100,18 +100,18 @@ const issuer = () =>
   );
 
 const list = <S extends z.ZodMiniType>(item: S, min: number, max: number, description: string) =>
-  said(z.array(item).check(z.minLength(min), z.maxLength(max)), description);
+  described(z.array(item).check(z.minLength(min), z.maxLength(max)), description);
 
 /**
- * The file as it is written. Unknown keys are errors, as they are misspelled ones. A function, as a start without
- * the file needs no schema.
+ * The file as it is written. Unknown keys are errors, because they may be misspelled. A function, so that a start
+ * without the file doesn't build the schema.
  */
 export const accessFile = () =>
   z.strictObject({
     $schema: z.optional(line("Where this schema is, for editors.", 2000)),
-    provider: said(
+    provider: described(
       z.strictObject({
-        issuer: said(
+        issuer: described(
           issuer(),
           "The issuer identifier, as the provider's discovery document has it.",
         ),
@@ -133,7 +133,7 @@ export const accessFile = () =>
     connections: list(
       z.strictObject({
         name: line("As people see it, and as grants name it.", 60),
-        kind: said(z.enum(CREDENTIAL_KINDS), "The kind of credential."),
+        kind: described(z.enum(CREDENTIAL_KINDS), "The kind of credential."),
         clientId: z.optional(line("The client ID, of a client app only.")),
         secretFile: line("A file with the client secret or the token.", 4096),
       }),
@@ -149,7 +149,7 @@ export const accessFile = () =>
           line("The person with this e-mail address, if the provider verified it."),
         ),
         connection: line("The name of a connection.", 60),
-        role: said(z.enum(ROLES), "What they may do with it."),
+        role: described(z.enum(ROLES), "What they may do with it."),
       }),
       0,
       10_000,
@@ -157,11 +157,11 @@ export const accessFile = () =>
     ),
     contact: z.optional(line("Whom to ask for access, as the page says it.")),
     allowCredentials: z._default(
-      said(z.boolean(), "Whether people may also sign in with a credential of the service."),
+      described(z.boolean(), "Whether people may also sign in with a credential of the service."),
       false,
     ),
     confirmMinutes: z.optional(
-      said(
+      described(
         z.int().check(z.gte(1), z.lte(480)),
         "Rotating and revoking need a sign-in that isn't older than this.",
       ),
@@ -169,7 +169,7 @@ export const accessFile = () =>
   });
 type AccessFile = z.infer<ReturnType<typeof accessFile>>;
 
-/** Refuses a file. `wrong` goes behind the place in it, and is a sentence if there is none. */
+/** Refuses the file. `wrong` follows the place in it, or is a sentence if the place is empty. */
 type Refuse = (place: string, wrong: string) => never;
 
 /**
@@ -250,7 +250,7 @@ function checkProvider(provider: AccessFile["provider"], refuse: Refuse): void {
     refuse("provider", "has a clientSecret and a clientSecretFile. Leave one of them out.");
   }
   if (!provider.scopes.includes("openid")) {
-    refuse("provider.scopes", "is without openid. Put openid into it.");
+    refuse("provider.scopes", "doesn't have openid. Add it.");
   }
 }
 
@@ -279,8 +279,8 @@ function checkGrants(
     const place = `grants[${index}]`;
     const given = [group, subject, email].filter((who) => who !== undefined).length;
     if (given !== 1) {
-      const wrong = given === 0 ? "says nobody" : "says more than one of group, subject and email";
-      refuse(place, `${wrong}. Set one of group, subject and email.`);
+      const wrong = given === 0 ? "has none" : "has more than one";
+      refuse(place, `${wrong} of group, subject and email. Set one of them.`);
     }
     if (!names.has(connection)) {
       const known = [...names].map(quote).slice(0, 5).join(" or ");

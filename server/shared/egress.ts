@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 import { z } from "~/contract/zod.ts";
 import { isLoopbackHost, networkOf, proxyAddress } from "./setting-schemas.ts";
 
-/** The settings of outgoing calls, which other programs have, too. */
+/** The settings of outgoing calls, with the names that other programs use. */
 export const EGRESS = {
   HTTPS_PROXY: z.optional(proxyAddress),
   HTTP_PROXY: z.optional(proxyAddress),
@@ -14,8 +14,8 @@ export const EGRESS = {
 export type Egress = (url: URL) => URL | undefined;
 
 /**
- * Whether an entry of NO_PROXY covers a host: its name, also with a dot or `*.` in front, covers the names below it,
- * too. It may be an address, a network or `*`, and have a port.
+ * Whether an entry of NO_PROXY covers a host. A name, also with a dot or `*.` in front, covers itself and the names
+ * below it. An entry may also be an address, a network or `*`, and have a port.
  */
 function covers(entry: string, { hostname, port, protocol }: URL): boolean {
   const host = hostname.replaceAll(/^\[|\]$/g, "");
@@ -29,7 +29,7 @@ function covers(entry: string, { hostname, port, protocol }: URL): boolean {
   return name === "*" || host === name || host.endsWith(`.${name}`);
 }
 
-/** Decides by the settings. This machine is always called directly. */
+/** Chooses proxies by the settings. This machine is always called directly. */
 export function egressOf({
   HTTPS_PROXY,
   HTTP_PROXY,

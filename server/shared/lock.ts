@@ -10,7 +10,7 @@ const STALE = 5000;
 /** Milliseconds to wait for a lock: one that was left behind is stale by then. */
 const PATIENCE = STALE + 2000;
 
-/** Dates a new lock by this process's clock, as its signs of life are: a file server may have another one. */
+/** Dates a new lock by this process's clock, like its signs of life: a file server's clock may differ. */
 const datedFs = {
   ...fs,
   mkdir: (path: string, done: fs.NoParamCallback) =>
@@ -28,18 +28,18 @@ interface LockOptions {
 }
 
 /**
- * Locks the data folder for this process until it exits or calls the function that is returned. `of` says whose lock
- * it is: the service and the gateway share a folder, but not with another of their kind. The owner shows a sign of
+ * Locks the data folder for this process until it exits or calls the function that is returned. `owner` says whose
+ * lock it is: the service and the gateway share a folder, but not with another of their kind. The owner shows a sign of
  * life every two seconds, because process IDs mean nothing to another container on the same volume. Throws a
  * {@link SettingError} if another process holds the lock, and the system's error if the folder can't be written.
  */
 export async function lockFolder(
   dataDir: string,
-  of: "service" | "gateway",
+  owner: "service" | "gateway",
   { patience = PATIENCE, onLost }: LockOptions = {},
 ): Promise<() => Promise<void>> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, `${of}-lock`);
+  const path = join(dataDir, `${owner}-lock`);
   const options = {
     lockfilePath: path,
     realpath: false,
@@ -56,7 +56,7 @@ export async function lockFolder(
       if (performance.now() < end) continue;
       throw new SettingError(
         "DATA_DIR",
-        `is ${dataDir}, which another ${of} uses. Stop that one, or set another folder.`,
+        `is ${dataDir}, which another ${owner} uses. Stop that one, or set another folder.`,
       );
     }
   }

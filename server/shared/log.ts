@@ -4,7 +4,7 @@ export type LogFormat = (typeof LOG_FORMATS)[number];
 export const LEVELS = ["error", "info", "debug"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** What a program has to say besides the access log. */
+/** A program's messages, besides the access log. */
 export interface Log {
   readonly info: (message: string) => void;
   readonly error: (message: string, requestId?: string) => void;
@@ -17,7 +17,7 @@ export const jsonLine = (level: Level, content: object, now: number): string =>
 /** Writes a line to stdout as it is. */
 export const print = (line: string): void => console.log(line);
 
-/** Keeps a closed stdout or stderr from failing what is written, or from failing again as that is reported. */
+/** Ignores that stdout or stderr is closed: writing would fail, and so would reporting that. */
 export function ignoreClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 }

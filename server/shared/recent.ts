@@ -1,17 +1,17 @@
-/** A map that keeps the entries that were set last. */
+/** A map with a limited number of entries: it keeps those that were set last. */
 export class Recent<T> extends Map<string, T> {
-  readonly #most: number;
+  readonly #limit: number;
 
-  constructor(most: number) {
+  constructor(limit: number) {
     super();
-    this.#most = most;
+    this.#limit = limit;
   }
 
   override set(key: string, value: T): this {
     this.delete(key);
     super.set(key, value);
     for (const oldest of this.keys()) {
-      if (this.size <= this.#most) break;
+      if (this.size <= this.#limit) break;
       this.delete(oldest);
     }
     return this;

@@ -1,4 +1,4 @@
-/** Puts what is wrong behind its place: the rest of a sentence, or a sentence like the validator's. */
+/** Joins a place and what is wrong there, which may be a sentence of its own, like the validator's. */
 export const wrongAt = (place: string, wrong: string): string =>
   `${place}${/^[A-Z]/.test(wrong) ? ":" : ""} ${wrong}`;
 

@@ -5,8 +5,7 @@ import ipaddr from "ipaddr.js";
 import { z } from "~/contract/zod.ts";
 import "./zod-english.ts";
 
-// One schema per kind of setting. A message goes behind the setting's name. Those of our own say what is wrong,
-// then what would do.
+// One schema per kind of setting. A message follows the setting's name. Our own say what is wrong, then what to set.
 
 /** Whether a host, as HOST or a URL has it, means this machine only. */
 export const isLoopbackHost = (host: string) =>
@@ -26,7 +25,7 @@ export const wholeNumber = (min: number, max: number) =>
 export const integer = (fallback: number, min: number, max: number) =>
   z._default(wholeNumber(min, max), fallback);
 
-/** One of two words, read as whether it is the first. */
+/** One of two words; true for the first. */
 export const flag = (on: string, off: string, fallback: boolean) =>
   z._default(z.stringbool({ truthy: [on], falsy: [off], case: "sensitive" }), fallback);
 
@@ -34,7 +33,7 @@ export const flag = (on: string, off: string, fallback: boolean) =>
 export const word = <const W extends readonly string[]>(words: W, fallback: W[number]) =>
   z._default(z.enum(words), fallback);
 
-/** Text of this pattern. */
+/** Text that matches a pattern. */
 export const text = (fallback: string, pattern: RegExp, error: string) =>
   z._default(z.string().check(z.regex(pattern, { error })), fallback);
 
@@ -105,13 +104,13 @@ export const databaseAddress = z.string().check(
   ),
 );
 
-/** An address alone is a network of one. */
+/** Reads a network. A single address is a network of one. */
 export const networkOf = (text: string) => {
   const bits = { 4: "/32", 6: "/128" }[isIP(text)] ?? "";
   return ipaddr.isValidCIDR(text + bits) ? ipaddr.parseCIDR(text + bits) : undefined;
 };
 
-/** A number of proxies, or their networks. */
+/** Reads a number of proxies, or their networks. */
 export const proxies = z.transform((text: string, { issues }: z.core.ParsePayload) => {
   if (/^\d$/.test(text)) return Number(text);
   const words = text.split(/[\s,]+/);
@@ -141,7 +140,7 @@ export const keys = z.transform((list: string, { issues }: z.core.ParsePayload):
   const read = words.map((word) => new Uint8Array(Buffer.from(word, "base64url")));
   const empty = read.findIndex((key) => key.every((byte) => byte === 0));
   if (wrong < 0 && empty >= 0) {
-    const message = `has a key, number ${empty + 1}, of zeros, which anybody can guess. ${MAKE_ONE}`;
+    const message = `has a key, number ${empty + 1}, of zeros, which anyone can guess. ${MAKE_ONE}`;
     issues.push({ code: "custom", input: undefined, message });
   }
   return read;
@@ -163,8 +162,8 @@ export function isExposed(path: string): boolean {
 }
 
 /**
- * Reads a file that holds a secret, which `what` names. If something is wrong with it, returns what, for behind
- * its name.
+ * Reads a file that holds a secret, which messages call `what`. If something is wrong with the file, returns that, to
+ * follow its name.
  */
 export function readSecretFile(
   path: string,

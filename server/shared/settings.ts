@@ -194,7 +194,7 @@ export function readGatewaySettings(environment: Environment) {
     /** Strict-Transport-Security; undefined if it isn't sent. */
     hsts: ORIGIN?.startsWith("https:") && parsed.HSTS !== "off" ? parsed.HSTS : undefined,
     service: serviceAddresses(parsed),
-    /** Which way outgoing calls go. */
+    /** Chooses the proxy of outgoing calls. */
     egress: egressOf(parsed),
     tokenHeader: parsed.SERVICE_TOKEN_HEADER.toLowerCase(),
     sessionKeys: SESSION_KEY ?? SESSION_KEY_FILE ?? [],
@@ -204,7 +204,7 @@ export function readGatewaySettings(environment: Environment) {
     /** How people sign in as themselves; undefined if only credentials can sign in. */
     access: parsed.ACCESS_FILE === undefined ? undefined : readAccessFile(parsed.ACCESS_FILE),
     dataDir: parsed.DATA_DIR,
-    /** Where each entry of the activity goes, too; undefined for nowhere. */
+    /** Where entries of the activity are also printed; undefined if they aren't. */
     auditLog: parsed.AUDIT_LOG,
     auditDays: parsed.AUDIT_DAYS,
     secretMaxAgeDays: parsed.SECRET_MAX_AGE_DAYS,

@@ -24,7 +24,7 @@ async function copy(client: Pool | PoolClient, { text, copied }: Copy): Promise<
 
 const CANCELLED = "57014";
 
-/** The client's own limit, with which the statement may still be running: the error has no code. */
+/** Whether the client's own limit ended a statement, which may still be running. Its error has no code. */
 const isLimit = (error: unknown) =>
   error instanceof Error && error.message === "Query read timeout";
 
@@ -33,7 +33,7 @@ const translated = (error: unknown) =>
     ? new StatementTimeout()
     : error;
 
-/** What the driver says of a connection that failed, which has no code. */
+/** The driver's messages for a connection that failed, which have no code. */
 const CONNECTION_FAILED =
   /^(?:Connection terminated|timeout e(?:xceeded|xpired)|Client has encountered a connection error)/;
 
@@ -50,7 +50,7 @@ export function isUnreachable(error: unknown): boolean {
 
 type NameOf = (query: Sql) => string | undefined;
 
-/** The longest timeout there is: the client has none that means no limit. */
+/** The longest timeout, as the client has no value for no limit. */
 const UNLIMITED = 2 ** 31 - 1;
 
 function queries(client: Pool | PoolClient, nameOf: NameOf, isUnlimited = false): Queries {
@@ -82,7 +82,7 @@ export interface PostgresOptions {
   /** Milliseconds to wait for a connection; without it, as long as it takes. */
   readonly patience?: number | undefined;
   /**
-   * Whether a pooler may give each transaction another connection. Then none is set up in any way: outside
+   * Whether a pooler may give each transaction another connection. Then connections aren't set up: outside
    * transactions the limit is the client's only, and no statement is kept.
    */
   readonly pooled?: boolean | undefined;
@@ -129,7 +129,7 @@ export function openPostgres(url: string, settings: PostgresOptions): PostgresDa
         await client.query("set statement_timeout = 0");
         await client.query(text);
       } finally {
-        // Destroyed, as it has no limit now.
+        // The connection is destroyed, as it has no limit now.
         client.release(true);
       }
     },
@@ -163,7 +163,7 @@ export function openPostgres(url: string, settings: PostgresOptions): PostgresDa
       }
     },
     renew() {
-      // The pool has no other way to end its idle ones: they are taken out of it and not given back.
+      // The pool has no other way to end its idle connections: they are taken out and not given back.
       for (let idle = pool.idleCount; idle > 0; idle -= 1) {
         pool.connect((_error, client) => client?.release(true));
       }
