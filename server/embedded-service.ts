@@ -15,7 +15,7 @@ export interface EmbeddedServiceOptions {
   readonly delays?: readonly number[];
 }
 
-/** After this uptime, earlier failures no longer count. */
+/** Milliseconds of uptime after which earlier failures no longer count. */
 const RECOVERED_AFTER = 60_000;
 
 /**
@@ -87,7 +87,7 @@ export function startEmbeddedService(options: EmbeddedServiceOptions) {
       clearTimeout(restart);
       const running = child;
       if (!running || running.exitCode !== null || running.signalCode !== null) return;
-      // Not before all that it printed has been read.
+      // Unlike `exit`, `close` comes after everything it printed has been read.
       const gone = once(running, "close");
       running.stdin?.end();
       running.kill("SIGTERM");

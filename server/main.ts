@@ -18,7 +18,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  */
 const TIMEOUT = { live: 90_000, embedded: 4500 };
 
-/** After this long, an embedded service that doesn't end is killed, and calls that wait for it fail. */
+/** Milliseconds after which an embedded service that doesn't end is killed. Calls that wait for it fail. */
 const KILL_AFTER = 4000;
 
 /**
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const log = logAs(settings.logFormat);
   let service: () => ServiceAddresses | undefined = () => settings.service;
   let embedded: ReturnType<typeof startEmbeddedService> | undefined;
-  // Loaded only if it is wanted: it makes the start a quarter longer.
+  // Loaded on demand: it makes the start a quarter longer.
   const metrics =
     settings.metricsPort === undefined
       ? undefined
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   };
   endOnErrors(settings, () => void shutDown(settings.drainSeconds, 1));
   process.on("SIGTERM", () => shutDown(settings.drainSeconds, 0));
-  // Whoever presses Ctrl+C is the one using the console.
+  // No drain: whoever presses Ctrl+C is the console's only user.
   process.on("SIGINT", () => shutDown(0, 0));
 
   if (settings.service === undefined) {
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   }
   if (process.argv.includes("--check")) {
     const isUsable = await gateway.isUsable();
-    if (isUsable) noteOpened(settings, log);
+    if (isUsable) logOpened(settings, log);
     return shutDown(0, isUsable ? 0 : 1);
   }
   await gateway.ready;
@@ -89,8 +89,8 @@ async function main(): Promise<void> {
   if (settings.logFormat === "text") hints.forEach(print);
 }
 
-/** Says what the start has opened, for `--check`. */
-function noteOpened(settings: GatewaySettings, log: Log): void {
+/** Logs what the start has opened, for `--check`. */
+function logOpened(settings: GatewaySettings, log: Log): void {
   const { access, databaseUrl, dataDir, sessionKeys } = settings;
   log.info("The settings are valid, and the ports are free.");
   if (sessionKeys.length === 0) log.info("SESSION_KEY is not set: a restart signs everyone out.");
@@ -108,7 +108,7 @@ function noteOpened(settings: GatewaySettings, log: Log): void {
   }
 }
 
-/** What to do next, after the line scripts wait for. */
+/** The line that scripts wait for, then what to do next. */
 function greeting(settings: GatewaySettings, port: number): string[] {
   const address = (settings.origin ?? `http://localhost:${port}`) + settings.base;
   const sandbox = join(settings.dataDir, "sandbox.json");

@@ -49,11 +49,11 @@ const OPTIONS = {
 
 /** Milliseconds until an answer must begin. */
 const PATIENCE = 120_000;
-/** How often a call that is answered with 429 is sent. */
+/** Attempts at a call that is answered with 429. */
 const TRIES = 10;
 /** The most clients that the gateway accepts in one call. */
 const MAX_CLIENTS = 1000;
-/** No list has more pages: one that goes on makes up cursors. */
+/** No list has more pages: a service with more cursors repeats itself. */
 const MAX_PAGES = 10_000;
 
 type Asking = { params?: Record<string, string>; query?: Record<string, unknown>; body?: object };
@@ -195,7 +195,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 /** Control characters, line ends, and characters that change the direction of text. */
 const HARMFUL = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
-/** A text from elsewhere, harmless for a terminal and cut short. */
+/** Text that is harmless for a terminal, and cut short. */
 const cell = (text: string | null, most = 50) =>
   (text ?? "unknown").slice(0, most).replaceAll(HARMFUL, "\ufffd");
 

@@ -1,10 +1,7 @@
 import { basename } from "node:path";
 import { build, type Plugin } from "vite";
 
-/**
- * Builds a script of index.html, which Vite leaves alone, as one that is no module: it runs as soon as it
- * is there, before the page is painted.
- */
+/** Builds a script of index.html as a classic one, which runs before the first paint. Vite builds only modules. */
 export const classicScript = (path: string): Plugin => ({
   name: "classic-script",
   apply: "build",

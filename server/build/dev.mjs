@@ -1,7 +1,7 @@
 // `npm run dev` serves the console's sources with hot reload, and the gateway and the service from
-// their sources too, at one address: Vite passes `/gateway` on. Both programs are built again and
-// restarted when their sources change. With `--people` an identity provider runs, too, and people of
-// the sandbox sign in with it.
+// their sources, at one address: Vite passes `/gateway` on. Both programs are built again and
+// restarted when their sources change. With `--people` an identity provider runs as well, with
+// which people of the sandbox sign in.
 import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -13,7 +13,7 @@ import { fileURLToPath } from "node:url";
 import { build, createServer } from "vite";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-// As deep as dist, because the programs find their files from where they are.
+// As deep as dist: the programs find other files relative to their own.
 const OUT = join(ROOT, ".dev");
 
 async function freePort() {
@@ -85,7 +85,7 @@ async function startPeople() {
           { allowCredentials: true, confirmMinutes: 10 },
         ),
         ORIGIN: address,
-        // A change of the sources signs nobody out.
+        // The same for each restart, so that a change of the sources doesn't sign people out.
         SESSION_KEY: sessionKey,
         SESSION_KEY_FILE: "",
       };

@@ -96,7 +96,7 @@ function collect(from, name, found) {
 const copy = (path, to = path) =>
   cpSync(join(ROOT, path), join(STAGE, to), {
     recursive: true,
-    // Nested packages are listed on their own. Types and source maps are half of all files.
+    // Nested packages are copied separately. Types and source maps, half of all files, aren't needed.
     filter: (source) =>
       !/\/node_modules|\.map$|\.[cm]?ts$/.test(source.slice(join(ROOT, path).length)),
   });
@@ -134,7 +134,7 @@ function billOfMaterials() {
   bill.dependencies = bill.dependencies
     .filter(({ ref }) => listed.has(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((on) => listed.has(on)) }));
-  // npm gives it the name of the folder.
+  // npm names it after the folder.
   bill.metadata.component.name = manifest.name;
   return JSON.stringify(bill, null, 2);
 }

@@ -1,4 +1,4 @@
-// `npm run contract` writes what the page knows of the contract, after a change to it.
+// `npm run contract` writes the page's copy of the contract. Run it after changing the contract.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

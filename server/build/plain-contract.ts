@@ -4,7 +4,7 @@ import { ErrorBody, ValidationBody } from "../../src/contract/errors.ts";
 import { OpportunityUser } from "../../src/contract/opportunities.ts";
 import { shapeOf } from "../../src/contract/schema.ts";
 
-/** Schemas that the page reads by, beside those of the endpoints. */
+/** Schemas that the page needs besides the endpoints'. */
 const PARTS = [
   ["errors.ts", "ErrorBody", ErrorBody],
   ["errors.ts", "ValidationBody", ValidationBody],

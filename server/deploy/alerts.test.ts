@@ -183,9 +183,9 @@ function unknownValues(operator: string, value: string, known: readonly string[]
 /** The metrics, labels and values of an expression that a gateway doesn't have. */
 function unknownIn(expression: string): string[] {
   return selectorsIn(expression).flatMap(({ metric, matchers, grouping }) => {
-    const own = metrics.get(metric);
-    if (own === undefined) return [metric];
-    const labels = new Map([...own, ...TARGET_LABELS]);
+    const known = metrics.get(metric);
+    if (known === undefined) return [metric];
+    const labels = new Map([...known, ...TARGET_LABELS]);
     const used = [...grouping, ...matchers.map(([label]) => label)];
     const values = matchers.flatMap(([label, operator, value]) =>
       unknownValues(operator, value, [...(labels.get(label) ?? [])]).map(

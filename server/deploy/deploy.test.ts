@@ -111,7 +111,7 @@ test("the example of an access file is valid, by its schema and for the gateway"
   const example = read("access.example.json");
   const schema = fromJSONSchema(JSON.parse(read("../access.schema.json")));
   expect(schema.safeParse(JSON.parse(example)).error).toBeUndefined();
-  // Where the secrets are mounted is elsewhere here.
+  // The example's secrets are mounted in a folder that this machine doesn't have.
   const folder = mkdtempSync(join(tmpdir(), "access-"));
   for (const name of ["provider", "production", "staging"]) {
     writeFileSync(join(folder, name), name, { mode: 0o600 });
@@ -177,7 +177,7 @@ test("the systemd unit sets settings that exist", () => {
 describeOnPostgres("what the compose file describes", (databases) => {
   test("is one console: sessions and rotations don't care which gateway answers", async () => {
     const upstream = await startUpstream(answerRotation);
-    // Where things are is this machine's; all else is the compose file's.
+    // Addresses are this machine's; all other settings are the compose file's.
     const here = {
       HOST: "127.0.0.1",
       PORT: "0",
@@ -190,7 +190,7 @@ describeOnPostgres("what the compose file describes", (databases) => {
       const { METRICS_HOST: _, METRICS_PORT: __, ...environment } = environmentOf(name);
       return startTestGateway(upstream.address, { ...environment, ...here });
     };
-    // At once, as compose starts them, in a database that is empty.
+    // They start at once, as with compose, in an empty database.
     const running = await Promise.all(gateways.map(([name]) => start(name)));
     const targets = running.map(({ port }) => `http://127.0.0.1:${port}`);
     const balancer = await startBalancer({ targets });
