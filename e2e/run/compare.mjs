@@ -1,5 +1,5 @@
 // `node e2e/run/compare.mjs run-1 run-2 run-3` compares the reports of complete runs, kept with TEST_REPORTS, and
-// prints a line for each test that didn't do the same in all of them.
+// prints a line for each test that didn't end the same way in all of them.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -172,7 +172,7 @@ export function playwright(name, findBrowser, parameters, { isAll }) {
           ...(isAll ? { TEST_SLOW: "1" } : { TEST_POSTGRES: "off" }),
           CHROMIUM_PATH: browser,
           PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-          // Its own would be in the temporary folder, of which each worker has the run's.
+          // By default the cache is in the temporary folder, which is a new one in each run.
           PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(ROOT, "node_modules/.cache/tapedeck-playwright"),
         },
         print,
@@ -200,11 +200,11 @@ function byFile(names) {
  * Runs lanes of steps side by side, the steps of a lane in order, even after a failure. Prints how long each took,
  * what didn't run, and the totals as the last line. With several lanes a step's output is printed once it is over.
  * @param {Step[][]} lanes
- * @param {{ minutes?: number, left?: string[] }} [options] how long the run may take on a usual machine, and what it
- *   leaves out
+ * @param {{ minutes?: number, omitted?: string[] }} [options] how long the run may take on a usual machine, and what
+ *   it leaves out
  * @returns {Promise<boolean>} whether everything passed
  */
-export async function runSteps(lanes, { minutes, left = [] } = {}) {
+export async function runSteps(lanes, { minutes, omitted = [] } = {}) {
   const sum = { passed: 0, failed: 0 };
   /** @type {string[]} */
   const skipped = [];
@@ -238,17 +238,17 @@ export async function runSteps(lanes, { minutes, left = [] } = {}) {
   for (const [name, took] of times) console.log(`${written(took)}  ${name}`);
   console.log(`${written(seconds)}  in all`);
   if (minutes !== undefined) {
-    const most = minutes * slowness;
+    const limit = minutes * slowness * 60;
     console.log(
-      `${written(most * 60)}  at most, on a machine ${slowness.toFixed(1)} times as slow as usual`,
+      `${written(limit)}  at most, on a machine ${slowness.toFixed(1)} times as slow as usual`,
     );
-    if (seconds > most * 60) {
+    if (seconds > limit) {
       sum.failed += 1;
       console.log("✗ The core takes too long: make something faster, or move it to a slow file.");
     }
   }
   console.log(`The tests took place on ${timeOfTests().toISOString()}.`);
-  for (const what of left) console.log(`Not run: ${what}`);
+  for (const what of omitted) console.log(`Not run: ${what}`);
   for (const what of byFile(skipped)) console.log(`Skipped: ${what}`);
   const counted = skipped.length > 0 ? `, ${skipped.length} skipped` : "";
   console.log(`\n${sum.passed} passed, ${sum.failed} failed${counted}`);

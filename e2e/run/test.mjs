@@ -1,5 +1,5 @@
 // `npm test` is the core: what each change has to pass. `npm run test:all` adds the files named `*.slow.*`, PostgreSQL
-// and faults drawn anew. `npm run check` is the part that takes under a minute; `npm run test:e2e -- name` runs only
+// and newly drawn faults. `npm run check` is the part that takes under a minute; `npm run test:e2e -- name` runs only
 // end-to-end tests, against the last build.
 import { findBrowser, HOW_TO_GET_ONE, installBrowser, installCurl } from "./browser.mjs";
 import { missing } from "./machine.mjs";
@@ -56,10 +56,10 @@ const quick = [
 /** @type {Record<string, () => Promise<boolean>>} */
 const MODES = {
   core: () =>
-    runSteps([complete], { minutes: 8, left: ["slow tests and PostgreSQL: npm run test:all"] }),
+    runSteps([complete], { minutes: 8, omitted: ["slow tests and PostgreSQL: npm run test:all"] }),
   all: () => {
     console.log(`Faults are drawn with FAULT_SEED=${seed}`);
-    return runSteps([complete], { left: missing() });
+    return runSteps([complete], { omitted: missing() });
   },
   check: () => runSteps([[sources], quick]),
   // A name may be that of a slow file.

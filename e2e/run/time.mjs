@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 
 /**
- * A Wednesday morning in Chicago, where the browser of the tests is. It is ahead of any run, as a browser, whose
- * own clock isn't moved, drops cookies that end before now.
+ * A Wednesday morning in Chicago, where the browser of the tests is. It is in the
+ * future: the browser's own clock isn't moved, and drops cookies that have expired by it.
  */
 const FIXED = "2035-11-14T16:00:00Z";
 

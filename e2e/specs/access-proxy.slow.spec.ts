@@ -26,7 +26,7 @@ for (const [what, signIn] of Object.entries(SIGN_INS)) {
     const form = page.getByRole("dialog", { name: "New organization" });
     await form.getByRole("textbox", { name: "Name" }).fill("Typed before");
     toGateway.matches = /^\w+ \/gateway\//;
-    toGateway.instead = signIn;
+    toGateway.responder = signIn;
     await form.getByRole("button", { name: "Create organization" }).click();
     await expect(form.getByRole("alert")).toContainText("needs a sign-in again");
     await expect(form.getByRole("textbox", { name: "Name" })).toHaveValue("Typed before");
@@ -35,7 +35,7 @@ for (const [what, signIn] of Object.entries(SIGN_INS)) {
     await expect(notice.getByRole("link", { name: "Sign in (new tab)" })).toBeVisible();
     await expect(notice.getByRole("button", { name: "Reload" })).toBeVisible();
     // Signed in again, in another tab.
-    toGateway.instead = undefined;
+    toGateway.responder = undefined;
     await page
       .getByRole("navigation", { name: "Main" })
       .getByRole("link", { name: "Recordings" })

@@ -66,7 +66,7 @@ test("however the service fails: no flood, no screen is blank, and all recover",
   let asked = 0;
   await page.clock.install();
   const { counting, pass, flooded, calls } = watchCalls(page, watch);
-  proxy.instead = MODES["503"];
+  proxy.responder = MODES["503"];
 
   // Of all screens, only this one waits for the service before it is shown.
   await page.goto(`${origin}/recordings/${known.recordingId}`);
@@ -74,7 +74,7 @@ test("however the service fails: no flood, no screen is blank, and all recover",
   await page.evaluate(() => Object.assign(window, { kept: true }));
   for (const [index, [name, mode]] of modes.entries()) {
     await test.step(name, async () => {
-      proxy.instead = counting(mode);
+      proxy.responder = counting(mode);
       const waits = name !== "no answer";
       // Each screen meets one of them here, and a failure, a hang and odd answers in the tests of those.
       for (const address of addresses.filter((_, at) => at % modes.length === index)) {
@@ -95,7 +95,7 @@ test("however the service fails: no flood, no screen is blank, and all recover",
   }
   expect(asked).toBeGreaterThan(modes.length);
 
-  proxy.instead = undefined;
+  proxy.responder = undefined;
   await page.clock.fastForward(MINUTE);
   for (const screen of [...READING, overview]) {
     await visit(page, addressOf(screen, known));

@@ -45,7 +45,7 @@ for (const screens of batches) {
   base(
     `a service that hangs or is down: it is said, waiting can be stopped, and later all loads: ${names}`,
     async ({ openTab, faulty: { proxy, origin }, known }) => {
-      proxy.instead = MODES["no answer"];
+      proxy.responder = MODES["no answer"];
       const pages = await Promise.all(
         screens.map(async (screen) => {
           const page = await openTab();
@@ -63,7 +63,7 @@ for (const screens of batches) {
           return { page, screen };
         }),
       );
-      proxy.instead = DOWN;
+      proxy.responder = DOWN;
       // What was sent since the last look is slow, too.
       endHeld();
       await Promise.all(
@@ -74,7 +74,7 @@ for (const screens of batches) {
           await expect(broken(page), screen.name).toBeVisible();
         }),
       );
-      proxy.instead = undefined;
+      proxy.responder = undefined;
       await Promise.all(
         pages.map(async ({ page, screen }) => {
           const isWell = () => expect(broken(page)).toHaveCount(0, { timeout: 500 });
@@ -89,7 +89,7 @@ for (const screens of batches) {
 base(
   "code arrives while the service hangs: the overview says it within seconds",
   async ({ page, faulty: { proxy, origin }, known }) => {
-    proxy.instead = MODES["no answer"];
+    proxy.responder = MODES["no answer"];
     await page.goto(origin + addressOf(overview, known));
     await expect(slow(page).first()).toBeVisible({ timeout: 15_000 });
   },
@@ -99,11 +99,11 @@ base(
   "one Retry loads everything on the overview that failed",
   async ({ page, faulty: { proxy, origin }, known }) => {
     await page.clock.install();
-    proxy.instead = MODES["500"];
+    proxy.responder = MODES["500"];
     await page.goto(origin + addressOf(overview, known));
     const alerts = page.getByRole("main").getByRole("alert");
     await expect(alerts.nth(2)).toBeVisible();
-    proxy.instead = undefined;
+    proxy.responder = undefined;
     await retry(page).first().click();
     await expect(alerts).toHaveCount(0);
     await overview.shown(page);

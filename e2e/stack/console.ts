@@ -27,7 +27,7 @@ export async function startConsole(
   return { ...program, origin: await program.printed(/^(?:\{.*")?console ready ([^\s"]+)/) };
 }
 
-/** Starts it with a data set of its own, in a database that is copied, as creating one takes longer than filling it. */
+/** Starts the console with its own data set, in a copied database, as creating one takes longer than filling it. */
 export async function startSeeded(environment: Environment) {
   const dataDir = temporaryFolder("data");
   await copyEmptyDatabase(join(dataDir, "db"));
@@ -35,7 +35,7 @@ export async function startSeeded(environment: Environment) {
   return { dataDir, console_ };
 }
 
-/** Starts the embedded service as a program of its own. */
+/** Starts the embedded service without a console. */
 export async function startService(environment: Environment): Promise<RunningConsole> {
   const program = startProgram(SERVICE, { ...SMALL, ...environment });
   return { ...program, origin: await program.printed(/^service ready (\S+)$/) };

@@ -12,11 +12,10 @@ import { type Answer, cut, replace, type Replacement } from "./faults.ts";
 import type { Oddity } from "./odd-upstream.ts";
 
 /**
- * What happens to a request. `lost`: the connection is reset before the request is forwarded.
- * `reset`: it is reset once the answer is in, before any of it is returned. `truncated`: after half of
- * the answer. `hang`: the caller gets no answer. `delayed`: the answer is held back. `held`: until
- * `release`. `doubled`: the
- * request is forwarded twice at once. The others replace the answer.
+ * What happens to a request. `lost`: the connection is reset before the request is forwarded. `reset`: it is reset
+ * once the answer is in, before any of it is returned. `truncated`: it is reset after half of the answer. `hang`: the
+ * caller gets no answer. `delayed`: the answer is held back for a moment. `held`: it is held back until `release`.
+ * `doubled`: the request is forwarded twice at once. The others replace the answer.
  */
 type Forwarded = "reset" | "truncated" | "hang" | "delayed" | "held" | "doubled" | Replacement;
 
@@ -50,12 +49,12 @@ export async function startFaultProxy(matches: RegExp) {
     /** Changes the target's answers to matching requests that get no fault, if it is set. */
     edit: undefined as ((answer: Answer) => Answer) | undefined,
     /** Answers matching requests in place of the target, if it is set. */
-    instead: undefined as Oddity | undefined,
+    responder: undefined as Oddity | undefined,
     /** Chooses the fault of a matching request, given its method, path and body. */
     choose: (_request: string): Fault | Broken | undefined => proxy.faults.shift(),
-    /** What lets each held answer go. */
+    /** Functions that release the held answers, one each. */
     held: new Array<() => void>(),
-    /** Ends the faults, and lets go what they held. */
+    /** Ends the faults, and releases the held answers. */
     release: () => {
       proxy.faults = [];
       for (const go of proxy.held.splice(0)) go();
@@ -64,11 +63,11 @@ export async function startFaultProxy(matches: RegExp) {
     seen: 0,
     /** Method, path and body of each matching request. */
     received: new Array<string>(),
-    /** The request IDs of those. */
+    /** The request ID of each matching request. */
     receivedIds: new Array<string>(),
     /** Method, path and body of the forwarded ones that were answered with 2xx. */
     executions: new Array<string>(),
-    /** Their request IDs. */
+    /** The request IDs of those executions. */
     executedIds: new Set<string>(),
     get executed(): number {
       return proxy.executions.length;
@@ -111,8 +110,8 @@ export async function startFaultProxy(matches: RegExp) {
       proxy.executions.push(text);
       proxy.executedIds.add(String(request.headers["x-request-id"]));
     };
-    if (matched && proxy.instead !== undefined) {
-      return proxy.instead(response, new URL(request.url ?? "/", proxy.target));
+    if (matched && proxy.responder !== undefined) {
+      return proxy.responder(response, new URL(request.url ?? "/", proxy.target));
     }
     if (typeof chosen === "object") {
       if (chosen.forwards && (await pass(request, body)).status < 300) executed();

@@ -19,8 +19,8 @@ const json = (status: number) => () =>
 const html = (status: number) => () => answer(status, "text/html", PAGE);
 const text = (status: number, words: string) => () => answer(status, "text/plain", words);
 const issue = { code: "custom", path: ["limit"], message: "Too small" };
-/** The headers of an answer whose body changes. */
-export const without = ({ headers }: Pick<Answer, "headers">) => {
+/** The headers of an answer without its length, as its body changes. */
+export const withoutLength = ({ headers }: Pick<Answer, "headers">) => {
   const { "content-length": _, "transfer-encoding": __, ...rest } = headers;
   return rest;
 };
@@ -51,32 +51,32 @@ const REPLACED = {
   "status 204": () => ({ status: 204, headers: {}, body: Buffer.alloc(0) }),
   "half JSON": (given) => ({
     ...given,
-    headers: without(given),
+    headers: withoutLength(given),
     body: given.body.subarray(0, given.body.length / 2),
   }),
   "false gzip": (given) => ({
     ...given,
-    headers: { ...without(given), "content-encoding": "gzip" },
+    headers: { ...withoutLength(given), "content-encoding": "gzip" },
   }),
   gzip: (given) => ({
     ...given,
-    headers: { ...without(given), "content-encoding": "gzip" },
+    headers: { ...withoutLength(given), "content-encoding": "gzip" },
     body: gzipSync(given.body),
   }),
   "byte order mark": (given) => ({
     ...given,
-    headers: without(given),
+    headers: withoutLength(given),
     body: Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), given.body]),
   }),
   "wrong content type": (given) => ({
     ...given,
-    headers: { ...without(given), "content-type": "text/plain" },
+    headers: { ...withoutLength(given), "content-type": "text/plain" },
   }),
 } satisfies Record<string, (given: Answer) => Answer>;
 
 export type Replacement = keyof typeof REPLACED;
 
-/** The answer that a fault makes of one. */
+/** Changes an answer as a fault says; other faults leave it as it is. */
 export const replace = (fault = "", given: Answer): Answer =>
   Object.entries(REPLACED).find(([name]) => name === fault)?.[1](given) ?? given;
 

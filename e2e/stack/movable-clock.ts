@@ -11,7 +11,7 @@ export function movableClock(folder: string) {
   let moved = 0;
   writeFileSync(file, String(moved));
   return {
-    /** What a program that follows it is started with. */
+    /** The environment of a program that follows the clock. */
     environment: { NODE_OPTIONS: `--import ${MOVED_CLOCK}`, CLOCK_FILE: file },
     now: () => Date.now() + moved,
     move: async (milliseconds: number, programs: readonly Program[]) => {

@@ -47,7 +47,7 @@ export function oddUpstream(address: string) {
       calls.push(`${response.req.method} ${url.pathname}${url.search}`);
       return (oddities.get(url.pathname) ?? json({ data: [], cursor: null }))(response, url);
     },
-    /** Breaks off what is still held. */
+    /** Breaks off the responses that are still open. */
     end: () => {
       for (const response of open) response.destroy();
     },

@@ -19,7 +19,7 @@ import { movableClock } from "./movable-clock.ts";
 import type { Environment } from "./program.ts";
 import type { Client } from "./service.ts";
 
-/** Whom the provider knows and no grant matches. */
+/** A person whom the provider knows and no grant matches. */
 const STRANGER = {
   login: "sam",
   password: "sam-deck",
@@ -32,9 +32,9 @@ const STRANGER = {
 export const hasPostgres = findPostgres() !== undefined;
 
 export interface PeopleOptions {
-  /** Of the service that is in use. */
+  /** The sandbox of the service that is in use. */
   readonly sandbox: SandboxFile;
-  /** By the connections' names; by default the sandbox's two clients. */
+  /** Clients by the connections' names; by default the sandbox's two. */
   readonly connections?: Readonly<Record<string, Client>>;
   /** What else the access file says, like `confirmMinutes`. */
   readonly access?: object;
@@ -46,8 +46,8 @@ export interface PeopleOptions {
 }
 
 /**
- * Starts PostgreSQL with an empty database; it is gone after `stop`. Its user can't enter the folder of the run, so
- * it has one outside.
+ * Starts PostgreSQL with an empty database; it is gone after `stop`. PostgreSQL's user can't enter the folder of the
+ * run, so its files are outside.
  */
 async function startDatabase() {
   const folder = mkdtempSync("/tmp/tapedeck-postgres-");
@@ -62,8 +62,9 @@ async function startDatabase() {
 }
 
 /**
- * Starts a real identity provider, and the built console with it in front of a running service. The provider's
- * people are `PEOPLE` of `server/gateway/people/testing/sandbox-provider.mjs`, whose groups have one role each on all connections, and a stranger.
+ * Starts a real identity provider, and the built console with it in front of a running service. The provider's people
+ * are `PEOPLE` of `server/gateway/people/testing/sandbox-provider.mjs`, whose groups have one role each on all
+ * connections, and a stranger.
  */
 export async function startPeopleConsole(options: PeopleOptions) {
   const {
@@ -124,7 +125,7 @@ export async function startPeopleConsole(options: PeopleOptions) {
     secrets: [client.clientSecret, settings.SESSION_KEY],
     /** The time of the gateways' clocks. */
     now: clock.now,
-    /** Moves the gateways' clocks on. A database's clock, and the provider's, stay. */
+    /** Moves the gateways' clocks ahead, but not a database's and the provider's. */
     moveClock,
     /** Stops a gateway and starts it again, with the same port, folder and clock. */
     restart: async (index = 0, signal?: NodeJS.Signals) => {

@@ -68,12 +68,12 @@ export function startProgram(
 
   const printed = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         const match = lines.map((line) => pattern.exec(line)).find((found) => found !== null);
         if (match) resolve(match[1] ?? match[0]);
       };
-      listeners.add(look);
-      look();
+      listeners.add(check);
+      check();
       void ended.then((how) =>
         reject(new Error(`It ended (${how}) and printed:\n${lines.join("\n")}`)),
       );

@@ -11,7 +11,7 @@ import { writeRun } from "./run.ts";
 /** Starts the built console for all tests and saves a signed-in storage state; cleans up afterwards. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = temporaryFolder("e2e");
-  // The tests' temporary folders and the browser's go with it.
+  // The temporary folders of tests and browser are in it, and are deleted with it.
   process.env.TMPDIR = folder;
   const run = {
     dataDir: join(folder, "data"),
@@ -25,7 +25,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     SEED_TEST_POOL: "80",
     // Every test begins with a copy of one session, however long the run takes.
     SESSION_IDLE_MINUTES: "480",
-    // What the activity is compared with at the end.
+    // The activity is compared with this log at the end.
     LOG_FORMAT: "json",
     LOG_REQUESTS: "1",
   };

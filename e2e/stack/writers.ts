@@ -12,8 +12,8 @@ const Writer = z.object({
 export type Writer = z.infer<typeof Writer>;
 
 /**
- * A client that may do everything, as the sandbox's may, of an organization that no test reads. The writes of two
- * workers go to different ones, if there are enough.
+ * A client that may do everything, as the sandbox's may, of an organization that no test reads. Each worker has
+ * another client, if there are enough.
  */
 export function findWriter(dataDir: string): Writer {
   const text = readFileSync(join(dataDir, "test-writers.json"), "utf8");

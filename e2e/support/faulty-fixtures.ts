@@ -73,7 +73,7 @@ const limited = (retryAfter?: string) =>
     ...(retryAfter !== undefined && { "retry-after": retryAfter }),
   });
 
-/** What a proxy in front of the service sends while that is down. */
+/** What a proxy in front of the service sends while the service is down. */
 const PAGE = "<!doctype html><html><body><h1>Bad Gateway</h1>nginx</body></html>";
 
 const held = new Set<ServerResponse>();
@@ -135,7 +135,7 @@ export const withFaultyReads = base.extend<Reads>({
     watch.allowError(/^error: Failed to load resource/);
     await signInAt(origin, "client-app");
     await use({ proxy, origin });
-    proxy.instead = undefined;
+    proxy.responder = undefined;
     endHeld();
   },
   openTab: async ({ context, faulty }, use) => {

@@ -34,14 +34,14 @@ export interface PoolToken {
   readonly accessToken: string;
 }
 
-/** An organization of one test's own. */
+/** An organization that only one test uses. */
 interface OwnOrganization {
   readonly id: string;
   readonly name: string;
   readonly teams: readonly Answer<typeof teamCreate>[];
 }
 
-/** Who writes what belongs to the credential's organization, like engagements and accounts. */
+/** A client for tests that write to its organization, like engagements and accounts. */
 interface SignedInWriter extends Writer {
   readonly signIn: ReturnType<typeof signInOfWriter>;
   readonly service: Service;
@@ -49,7 +49,7 @@ interface SignedInWriter extends Writer {
   readonly storageState: Awaited<ReturnType<BrowserContext["storageState"]>>;
 }
 
-/** A console of its own, with a fault proxy between its gateway and the shared service. */
+/** A console with a fault proxy between its gateway and the shared service. */
 export interface BehindProxy {
   readonly proxy: FaultProxy;
   readonly origin: string;
@@ -60,7 +60,7 @@ interface Fixtures {
   readonly sandbox: SandboxFile;
   /** Signs the test's browser in without the form: with the sandbox, one of each kind, or any credential. */
   readonly signIn: (who: Who) => Promise<void>;
-  /** The same at another console. */
+  /** Signs the test's browser in at another console. */
   readonly signInAt: (origin: string, who: Who) => Promise<void>;
   /** Claims a client that may be used up. */
   readonly poolClient: () => Promise<PoolClient>;
@@ -79,11 +79,11 @@ interface WorkerFixtures {
   readonly service: Service;
   /** For tests that write to the organization of their credential, which mustn't be the sandbox's: others read that. */
   readonly writer: SignedInWriter;
-  /** Makes waiting cheaper. */
+  /** Keeps Playwright from describing pages that it waits for. */
   readonly undescribed: undefined;
-  /** For faults of reads. */
+  /** A console whose reads pass through a fault proxy. */
   readonly faultyReads: BehindProxy;
-  /** For faults of writes; reads reach the shared service. */
+  /** A console whose writes pass through a fault proxy; reads reach the shared service. */
   readonly faultyWrites: BehindProxy;
 }
 
@@ -161,8 +161,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  // Here and not in the two files that need them, for which Playwright would start other workers: two
-  // seconds of processor time each.
+  // In the two files that need them, Playwright would start other workers for them: two seconds of processor time
+  // each.
   faultyReads: [behindProxy(/^GET /), { scope: "worker" }],
   faultyWrites: [behindProxy(/^(?:POST|PUT|DELETE) \/api-externalApi\//), { scope: "worker" }],
   baseURL: ({ run }, use) => use(run.origin),

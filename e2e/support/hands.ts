@@ -57,8 +57,8 @@ export class Hands {
     await this.press("Enter");
   }
 
-  /** Holds the count of a job, the test by default, and keeps it in the report. */
-  within(most: number, job = test.info().title) {
+  /** Expects at most this many acts for a job, by default the test, and adds the count to the report. */
+  expectAtMost(most: number, job = test.info().title) {
     const description = `${job}: ${this.acts} of ${most}`;
     test.info().annotations.push({ type: "acts", description });
     expect(this.acts, job).toBeLessThanOrEqual(most);

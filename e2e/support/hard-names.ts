@@ -1,5 +1,5 @@
 import { fromJson } from "~/lib/guards.ts";
-import { type Answer, without } from "../stack/faults.ts";
+import { type Answer, withoutLength } from "../stack/faults.ts";
 import { OVERRIDE } from "./hostile-answers.ts";
 
 /** Ends each name, so that what is written after one is known. */
@@ -13,7 +13,7 @@ const HARD = [
   `Z̴̢͕͎a̷͓̼͔l̸̳̹͝g̶̜̀́o̵͍͋ ${"e\u0301\u0323\u0308".repeat(60)}`,
 ];
 
-/** The fields of answers that have a name, or another text that somebody typed. */
+/** The fields of answers that have a name, or another text that a person typed. */
 const NAMES =
   /^(?:name|title|subject|(?:rep)?(?:first|last)Name|(?:first|last)_name|conversationType|customLabel|followupAction|action|description|summary|stageName|ownerName|emails?|email|street|city)$/i;
 
@@ -29,5 +29,5 @@ export function withHardNames({ status, headers, body }: Answer, turn = 0): Answ
       ? `${HARD[kindOf(value, turn)]} ${value}${NAME_END}`
       : value,
   );
-  return { status, headers: without({ headers }), body: Buffer.from(changed) };
+  return { status, headers: withoutLength({ headers }), body: Buffer.from(changed) };
 }

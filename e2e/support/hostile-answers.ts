@@ -37,7 +37,7 @@ export const UNBROKEN = [
   "true",
 ];
 
-/** The IDs there are in paths. */
+/** The IDs in the paths that get hostile answers. */
 const IDS = ["any", "constructor", "12"];
 
 /** The fields that get the longest value; in all of them an answer would be too long. */

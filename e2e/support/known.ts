@@ -13,7 +13,7 @@ export interface Known {
   readonly recordingId: string;
   /** A recording without video that can be played. */
   readonly audioRecordingId: string;
-  /** Of the second page of the organization's recordings. */
+  /** The cursor of the second page of the organization's recordings. */
   readonly recordingCursor: string;
   readonly conversationTypeId: string;
   readonly followupId: string;
@@ -26,7 +26,7 @@ export const scorecards = ({ organizationId, conversationTypeId }: Known) =>
 
 let known: Promise<Known> | undefined;
 
-/** Looked up once per worker, because what they name stays. */
+/** Looks the IDs up once per worker, because what they name stays. */
 export const findKnown = (service: Service, sandbox: SandboxFile): Promise<Known> =>
   (known ??= lookUp(service, sandbox));
 

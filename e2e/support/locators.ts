@@ -34,10 +34,10 @@ export const broken = (page: Page) => page.getByText(/didn't load|retrying in/i)
 
 /** A recording's player, which has no role. */
 export const player = (page: Page) => page.locator("video, audio");
-/** The second it is at. */
+/** The second that the player is at. */
 export const second = (page: Page) =>
   player(page).evaluate((media: HTMLMediaElement) => media.currentTime);
-/** Plays it. Muted, as a browser plays sound only after a click. */
+/** Plays the recording. Muted, as a browser plays sound only after a click. */
 export const play = (page: Page) =>
   player(page).evaluate(async (media: HTMLMediaElement) => {
     media.muted = true;

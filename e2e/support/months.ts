@@ -3,7 +3,7 @@ import { startOfMonth, toZoned, today } from "@internationalized/date";
 /** The time zone of the tests' browser. */
 const ZONE = "America/Chicago";
 
-/** The first moment of a month in Chicago, counted from this one, and so many days and minutes later. */
+/** The start of a month in Chicago, counted from this one, plus some days and minutes. */
 export function monthStart(months: number, { days = 0, minutes = 0 } = {}): string {
   const first = startOfMonth(today(ZONE)).add({ months, days });
   return toZoned(first, ZONE).add({ minutes }).toAbsoluteString();

@@ -13,10 +13,10 @@ export const test = base.extend<Odd>({
   upstream: async ({ faultyReads: { proxy } }, use) => {
     const { matches } = proxy;
     const upstream = oddUpstream(proxy.address);
-    Object.assign(proxy, { matches: /./, instead: upstream.answer });
+    Object.assign(proxy, { matches: /./, responder: upstream.answer });
     await use(upstream);
     upstream.end();
-    Object.assign(proxy, { matches, instead: undefined });
+    Object.assign(proxy, { matches, responder: undefined });
   },
   open: async ({ upstream, faultyReads: { origin }, page, watch, signInAt }, use) => {
     expect(upstream.calls).toEqual([]);
@@ -25,7 +25,7 @@ export const test = base.extend<Odd>({
       await signInAt(origin, { kind: "client-app", clientId: "odd", clientSecret: "odd" });
       await page.goto(origin + path);
     });
-    // What it still asks for isn't the next test's.
+    // The page's remaining requests must not count in the next test.
     await page.close();
   },
 });

@@ -185,7 +185,7 @@ export const SCREENS: readonly Screen[] = [
     path: () => "/activity?show=all",
     shown: async (page) => {
       const grid = page.getByRole("grid", { name: "Activity" });
-      // Beside the links in it.
+      // A place in the row without a link.
       await grid
         .getByRole("row")
         .nth(1)
@@ -261,8 +261,8 @@ export const ROUTES = SCREENS.filter(
 );
 
 /**
- * How they are analyzed. No higher than needed, as tables have as many rows as there is room for. The themes
- * differ only in colors; what opens over screens is dark and wide, too.
+ * The widths and themes that screens are analyzed in. The themes differ only in colors; what opens over screens is
+ * also analyzed dark and wide.
  */
 export const LOOKS = [
   { width: 1440, colorScheme: "light" },

@@ -36,7 +36,7 @@ export const overview: Screen = {
   },
 };
 
-/** A live service doesn't say which organization a credential is of. */
+/** A screen's address. Some need an organization, as a live service doesn't say which one a credential is of. */
 export const addressOf = ({ path }: Screen, known: Known) => {
   const address = path(known);
   const isOfOne = ["/", "/api-clients"].includes(address);

@@ -11,7 +11,7 @@ export const settled = (page: Page, { pending }: Watch) =>
       () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })),
     );
     expect(pending()).toBe(0);
-    // Until then the last screen is shown.
+    // While a screen loads, the last one is still shown.
     expect(await page.locator("[data-loading=screen]").count()).toBe(0);
   }).toPass({ intervals: [50] });
 

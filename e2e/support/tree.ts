@@ -53,7 +53,7 @@ export class Listener {
       }));
   }
 
-  /** What has the focus: the innermost, as the page itself says it has it too. */
+  /** The innermost thing with the focus, as the page also says that it has the focus. */
   async #focused() {
     return (await this.#nodes()).findLast(({ states }) => states.focused === true);
   }

@@ -29,6 +29,6 @@ export async function leaveUndescribed(browser: Browser): Promise<void> {
     return rawEvaluateHandle.call(this, source.replace(BUILT, UNDESCRIBED));
   };
   await page.locator("body").isVisible();
-  if (!found) throw new Error("Playwright builds its script in another way now: look for it anew.");
+  if (!found) throw new Error("Playwright builds its script in another way now: adapt BUILT.");
   await page.close();
 }

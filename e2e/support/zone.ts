@@ -19,7 +19,7 @@ const timeAt = (wall: number) => {
   return wall - (wallOf(guess) - guess);
 };
 
-/** The same for ISO 8601. */
+/** Like `timeAt`, for ISO 8601 texts. */
 const isoAt = (wall: string) => new Date(timeAt(Date.parse(wall))).toISOString();
 
 /** The exact bounds of a range in an address, as the browser resolves a word. */

@@ -36,7 +36,7 @@ test("by keyboard, an unlinked recording is linked and the next one opens", asyn
   await expect(button(page, /^Open next recording/)).toBeFocused();
   await hands.press("Enter");
   await expect(peek(page)).toBeVisible();
-  hands.within(3);
+  hands.expectAtMost(3);
 });
 
 test("with the mouse, a recording is linked from the overview", async ({
@@ -58,7 +58,7 @@ test("with the mouse, a recording is linked from the overview", async ({
   await expect(page.getByRole("textbox", { name: "JSON", exact: true })).toHaveValue(/startTime/);
   await hands.click(button(page, "Sync engagement"));
   await expect(page.getByText(/^Synced\. /)).toBeVisible();
-  hands.within(5);
+  hands.expectAtMost(5);
 });
 
 test("by keyboard, a recording leads to its rep's calls of last week", async ({
@@ -76,5 +76,5 @@ test("by keyboard, a recording leads to its rep's calls of last week", async ({
   await hands.command(`${first?.toLowerCase()} last`, `Calls of ${first} ${last}, last week`);
   await expect(page.getByRole("button", { name: /^Recorded.*Last week/ })).toBeVisible();
   await expect.poll(() => searchOf(page).get("filter")).toBe(`${first} ${last}`);
-  hands.within(6);
+  hands.expectAtMost(6);
 });

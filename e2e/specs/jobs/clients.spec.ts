@@ -35,7 +35,7 @@ test("by keyboard, a secret is rotated, copied, tested and its dialog closed", a
   await hands.reach(stored(page));
   await hands.press("Enter");
   await expect(secretDialog(page)).toHaveCount(0);
-  hands.within(10);
+  hands.expectAtMost(10);
   const clientSecret = await clipboard(page);
   expect(await works(sandbox.authUrl, { clientId, clientSecret })).toBe(true);
 });
@@ -59,7 +59,7 @@ test("by mouse, a secret is rotated, copied, tested and its dialog closed", asyn
   await expect(secretDialog(page)).toContainText("The new secret works.");
   await hands.click(stored(page));
   await expect(secretDialog(page)).toHaveCount(0);
-  hands.within(6);
+  hands.expectAtMost(6);
 });
 
 const revoked = /^Token tok_\w+ is revoked\./;
@@ -78,7 +78,7 @@ test("by keyboard, a token is revoked", async ({ page, poolToken, sandbox }) => 
   await hands.paste(sandbox.oauth.clientSecret);
   await hands.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: revoked })).toBeVisible();
-  hands.within(10);
+  hands.expectAtMost(10);
 });
 
 test("by mouse, a token is revoked, and for the next one its app needn't be typed", async ({
@@ -102,7 +102,7 @@ test("by mouse, a token is revoked, and for the next one its app needn't be type
     await expect(page.getByRole("status").filter({ hasText: revoked })).toBeVisible();
   };
   await revoke();
-  hands.within(7);
+  hands.expectAtMost(7);
   await revoke();
-  hands.within(13);
+  hands.expectAtMost(13);
 });

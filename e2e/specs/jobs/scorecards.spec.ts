@@ -25,7 +25,7 @@ test("which team is worse at objections, if it is real, and its calls, mostly by
   await expect(
     page.getByText(/clearly better or worse|probably (?:better|worse)/).first(),
   ).toBeVisible();
-  hands.within(6, "the team and whether it is real");
+  hands.expectAtMost(6, "the team and whether it is real");
   const before = hands.acts;
   const group = page
     .getByRole("region", { name: /^Pass rate by team/ })
@@ -36,7 +36,7 @@ test("which team is worse at objections, if it is real, and its calls, mostly by
   await hands.press("Enter");
   await expect(peek(page).getByRole("link").first()).toBeVisible();
   hands.acts -= before;
-  hands.within(4, "its calls");
+  hands.expectAtMost(4, "its calls");
 });
 
 test("which team got worse at objections, if it is real, and who, with the mouse", async ({
@@ -62,7 +62,7 @@ test("which team got worse at objections, if it is real, and who, with the mouse
   const rep = worse.getByRole("link", { name: /^\p{Lu}\p{Ll}+ /u });
   await expect(rep).toBeInViewport();
   const name = await rep.innerText();
-  hands.within(4, "the team, whether it is real, and who");
+  hands.expectAtMost(4, "the team, whether it is real, and who");
   await hands.click(rep);
   await expect(peek(page).getByRole("heading", { name, level: 2, exact: true })).toBeVisible();
   await expect(
@@ -70,5 +70,5 @@ test("which team got worse at objections, if it is real, and who, with the mouse
       .getByRole("definition")
       .filter({ hasText: /^down / }),
   ).toBeVisible();
-  hands.within(5, "the rep's scorecard");
+  hands.expectAtMost(5, "the rep's scorecard");
 });

@@ -63,7 +63,7 @@ export async function seriousFindings(page: Page): Promise<Findings> {
 }
 
 /**
- * The same while something is open over the page. Contrast, half of the work, is only measured in what is
+ * Axe's findings while something is open over the page. Contrast, half of the work, is only measured in what is
  * open and in its opener.
  * @param parts what contrast is measured in
  * @param runOnly "contrast" leaves out every other rule

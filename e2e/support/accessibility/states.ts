@@ -5,19 +5,19 @@ import type { Screen } from "../screens/kinds.ts";
 /** Something that opens over a screen. Escape closes it, and its opener has the focus again. */
 export interface State {
   readonly name: string;
-  /** Has the focus before and after. */
+  /** Has the focus before it opens and after it closes. */
   readonly opener: (page: Page) => Locator;
-  /** Opens it, if Enter on the opener doesn't. */
+  /** Opens the state, if Enter on the opener doesn't. */
   readonly open?: (page: Page) => Promise<void>;
-  /** What is open. */
+  /** What opens. */
   readonly shown: (page: Page) => Locator;
-  /** In it, what says that it is chosen. */
+  /** The chosen item in what is open, if it has one. */
   readonly chosen?: (shown: Locator) => Locator;
-  /** Closes it, if Escape doesn't; the focus may be elsewhere. */
+  /** Closes the state, if Escape doesn't; the focus may be elsewhere. */
   readonly close?: (page: Page) => Promise<void>;
 }
 
-/** Opens it from its opener. */
+/** Opens a state from its opener. */
 export async function openState(page: Page, { opener, open, shown }: State) {
   await opener(page).focus();
   await (open ? open(page) : page.keyboard.press("Enter"));
@@ -33,7 +33,7 @@ export async function closeState(page: Page, { close, shown }: State) {
 interface ScreenStates {
   readonly screen: string;
   readonly path: Screen["path"];
-  /** At 390 px instead of 1440. */
+  /** The window is 390 px wide instead of 1440. */
   readonly narrow?: true;
   /** Waits until the screen is there, possibly after other steps. */
   readonly ready: (page: Page) => Promise<void>;
@@ -49,7 +49,7 @@ const grid = (name: string) => (page: Page) => page.getByRole("grid", { name });
 const hasRows = (name: string) => (page: Page) =>
   expect(grid(name)(page).getByRole("gridcell").first()).toBeVisible();
 
-/** Something that one of several is chosen in. */
+/** The chosen one of several items. */
 const chosenItem = (shown: Locator) => shown.getByRole("menuitemradio", { checked: true });
 const chosenOption = (shown: Locator) => shown.getByRole("option", { selected: true });
 const chosenButton = (shown: Locator) => shown.getByRole("button", { pressed: true });

@@ -23,7 +23,7 @@ export function checkActivity(dataDir: string): void {
   if (secrets.some((secret) => text.includes(secret))) {
     throw new Error("The activity has a secret in it.");
   }
-  // Of each entry, the line of its begin: the one of its end comes later.
+  // Entries are in the order in which they began: their ends come later in the file.
   const ids = [...new Set([...text.matchAll(/^\{"id":"(\w+)"/gm)].map(([, id = ""]) => id))];
   if (ids.length === 0) throw new Error("The activity has no entry.");
   if (ids.join() !== ids.toSorted().join()) throw new Error("The activity isn't in order.");

@@ -57,7 +57,7 @@ export async function watchSandbox(dataDir: string): Promise<(lines: readonly st
     JSON.parse(readFileSync(join(dataDir, "test-tokens.json"), "utf8")),
   );
 
-  /** What isn't known to go elsewhere goes to the organization of its credential. */
+  /** Whether a write changed the sandbox's organization: most change the organization of their credential. */
   const isOfSandbox = (row: Endpoint | undefined, path: string, last: string, caller: string) => {
     switch (row) {
       case organizationCreate:
