@@ -2,6 +2,6 @@
 export const lookup = <Value>(entries: Record<string, Value>): Readonly<Record<string, Value>> =>
   Object.assign(Object.create(null), entries);
 
-/** A value of an object whose keys come from outside, like {@link lookup}. */
-export const own = <Value>(values: Readonly<Record<string, Value>>, key: string) =>
+/** Reads a key that comes from outside; undefined if the object only inherits it. */
+export const ownValue = <Value>(values: Readonly<Record<string, Value>>, key: string) =>
   Object.hasOwn(values, key) ? values[key] : undefined;

@@ -34,7 +34,7 @@ export function None({ children = "none" }: { children?: string }) {
   return <span className="text-text-faint">{children}</span>;
 }
 
-/** In place of a list's items: there are none, or the list isn't there to be read. */
-export const NoItems = ({ of }: { of: readonly unknown[] | undefined }) => (
-  <None>{of === undefined ? "unknown" : "none"}</None>
+/** Shown in place of a list's items: "none", or "unknown" if the answer has no list. */
+export const NoItems = ({ items }: { items: readonly unknown[] | undefined }) => (
+  <None>{items === undefined ? "unknown" : "none"}</None>
 );

@@ -155,7 +155,7 @@ export function PlainTable<Row>({
       align === "right" && "text-right",
       wideOnly && "max-md:hidden",
     );
-  if (rows === undefined || rows.length === 0) return <NoItems of={rows} />;
+  if (rows === undefined || rows.length === 0) return <NoItems items={rows} />;
   const isLong = rows.length > MANY;
   const Body = isLong ? WindowedRows : Rows;
   const renderRow = (index: number) => {

@@ -11,7 +11,7 @@ import { sessionStore } from "../state/sign-out.ts";
 export const searchedList = sessionStore<string | undefined>(undefined);
 
 /** Names a list: the endpoint's name and the ID of its filters. */
-export const searchKey = (of: string, list: string) => `${of} ${list}`;
+export const searchKey = (endpoint: string, list: string) => `${endpoint} ${list}`;
 
 /** Reads a list to its end once its screen shows it with a quick filter. */
 export const searchList = ({ name }: Pick<PlainEndpoint, "name">, query: object) =>
@@ -27,11 +27,11 @@ const MOST_PAGES = 500;
 const pagesIn = (data: unknown) =>
   isObject(data) && Array.isArray(data.pages) ? data.pages.length : 0;
 
-/** Forgets the lists of an endpoint that were read longest ago, beyond what is kept. */
-export function forgetOldest(client: QueryClient, of: string) {
+/** Removes the lists of an endpoint that were loaded longest ago, beyond `MOST_PAGES`. */
+export function forgetOldest(client: QueryClient, endpoint: string) {
   const cache = client.getQueryCache();
   const lists = cache
-    .findAll({ queryKey: [of] })
+    .findAll({ queryKey: [endpoint] })
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   let pages = 0;
   for (const list of lists) {

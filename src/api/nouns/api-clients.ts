@@ -90,7 +90,7 @@ export const clientListState = (client: QueryClient, organizationId: string): Li
   client.getQueryState(listOf(organizationId).queryKey);
 
 /** Whether a list was read to its end. */
-export function isWhole(state: ListState): boolean {
+export function isReadToEnd(state: ListState): boolean {
   const { pages = [], pageParams } = state?.data ?? {};
   const last = pages.at(-1);
   return last !== undefined && nextCursor(last, pages, undefined, pageParams ?? []) === null;
@@ -104,7 +104,7 @@ async function readToEnd(client: QueryClient, organizationId: string, signal: Ab
   for (;;) {
     signal.throwIfAborted();
     const state = clientListState(client, organizationId);
-    if (isWhole(state)) return;
+    if (isReadToEnd(state)) return;
     const { error } = await observer.fetchNextPage({ cancelRefetch: false });
     if (error === null) continue;
     // The others would be refused, too.
@@ -127,7 +127,7 @@ export async function readClients(
   const { signal } = ending;
   const read = organizationIds.map(async (id) => {
     const state = clientListState(client, id);
-    if (pending.has(id) || (isWhole(state) && !state?.isInvalidated)) return;
+    if (pending.has(id) || (isReadToEnd(state) && !state?.isInvalidated)) return;
     pending.add(id);
     const end = () => {
       if (!signal.aborted) pending.delete(id);

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Answer } from "~/contract/endpoint.ts";
 import { clientSecrets as row } from "~/contract/plain-later.gen.ts";
-import { own } from "~/lib/lookup.ts";
+import { ownValue } from "~/lib/lookup.ts";
 import { callGateway } from "../transport/http.ts";
 
 /** The key of what the gateway knows of the secrets of any clients. */
@@ -60,8 +60,8 @@ export const standingIn = (
   answer: SecretsAnswer | undefined,
   { organizationId, clientId }: NamedClient,
 ): Standing | undefined => {
-  const clients = answer && own(answer.organizations, organizationId);
-  return clients && own(clients, clientId);
+  const clients = answer && ownValue(answer.organizations, organizationId);
+  return clients && ownValue(clients, clientId);
 };
 
 /** Updates the standing of one client wherever it is cached. */
@@ -70,7 +70,7 @@ function update(client: QueryClient, named: NamedClient, to: (known: Standing) =
     const known = standingIn(answer, named);
     if (answer === undefined || known === undefined) return answer;
     const { organizationId, clientId } = named;
-    const clients = { ...own(answer.organizations, organizationId), [clientId]: to(known) };
+    const clients = { ...ownValue(answer.organizations, organizationId), [clientId]: to(known) };
     return { ...answer, organizations: { ...answer.organizations, [organizationId]: clients } };
   });
 }

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Session } from "~/contract/gateway.ts";
 import { recordingDetails, recordingList } from "~/contract/plain.gen.ts";
 import { fromJson, isObject } from "~/lib/guards.ts";
-import { own } from "~/lib/lookup.ts";
+import { ownValue } from "~/lib/lookup.ts";
 import { readPreference, writePreference } from "~/lib/preferences.ts";
 import { call } from "../transport/http.ts";
 import { recordingPage } from "./recordings.ts";
@@ -116,7 +116,7 @@ export function restoreTypeNames() {
 /** Names a conversation type of an organization; the name is kept in this browser. */
 export function nameConversationType(organizationId: string, id: string, name: string) {
   const saved = savedNames();
-  const names = { ...own(saved, organizationId), [id]: name };
+  const names = { ...ownValue(saved, organizationId), [id]: name };
   writePreference(KEY, JSON.stringify({ ...saved, [organizationId]: names }));
   learnType(organizationId, { id, name });
 }

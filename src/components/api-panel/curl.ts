@@ -4,7 +4,7 @@ import type { SessionState } from "~/contract/gateway.ts";
 import { tokenExchange } from "~/contract/plain.gen.ts";
 import { isObject } from "~/lib/guards.ts";
 import { formatJson } from "~/lib/json.ts";
-import { own } from "~/lib/lookup.ts";
+import { ownValue } from "~/lib/lookup.ts";
 import { randomId } from "~/lib/random-id.ts";
 
 /** The service's base addresses and its token header. */
@@ -36,7 +36,7 @@ const withVariables = (body: unknown, secrets: Readonly<Record<string, string>>)
   isObject(body)
     ? Object.fromEntries(
         Object.entries(body).map(([key, value]: [string, unknown]) => {
-          const name = own(secrets, key);
+          const name = ownValue(secrets, key);
           return [key, name === undefined ? value : variable(name)];
         }),
       )

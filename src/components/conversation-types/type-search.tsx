@@ -81,7 +81,7 @@ export function TypeSearch({ found, rows }: { found: FoundType; rows: number }) 
         <p className="appear-late px-4 pt-4 text-text-muted">
           Looking for conversation types in the newest recordings.
         </p>
-        <Loading of={awaited.name} rows={rows} label="Looking for conversation types" />
+        <Loading endpoint={awaited.name} rows={rows} label="Looking for conversation types" />
       </>
     );
   }

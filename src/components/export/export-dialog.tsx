@@ -325,7 +325,7 @@ function RunningExport({
       {unreadable > 0 && (
         <p className="text-text-muted">{plural(unreadable, "unreadable row")} left out.</p>
       )}
-      {phase === "running" && <WaitLine of={list.endpoint.name} />}
+      {phase === "running" && <WaitLine endpoint={list.endpoint.name} />}
       <div className="mt-4 border-t border-line pt-4">
         <ExportScope list={list} query={query} />
       </div>

@@ -48,7 +48,9 @@ export function OrganizationSwitcher() {
             {list.error !== null && (
               <Failure title="Organizations didn't load" error={list.error} retry={list.retry} />
             )}
-            {!list.complete && list.error === null && <WaitMessage of={organizationList.name} />}
+            {!list.complete && list.error === null && (
+              <WaitMessage endpoint={organizationList.name} />
+            )}
           </div>
           <SeenNames kind="organization">
             {(organizations) => (

@@ -30,7 +30,7 @@ export function ListBody<Row extends { id: string }>({
         <Failure title={`${capital(nouns)} didn't load`} error={error} retry={list.retry} />
       ) : list.pending || (list.stale && rows.length === 0) ? (
         <div className="min-h-0 flex-1 overflow-hidden">
-          <Loading of={list.of} label={`Loading ${nouns}`} rows={20} />
+          <Loading endpoint={list.endpoint} label={`Loading ${nouns}`} rows={20} />
         </div>
       ) : rows.length === 0 ? (
         empty
@@ -42,7 +42,7 @@ export function ListBody<Row extends { id: string }>({
         {moreError !== null && (
           <Failure title="The next page didn't load" error={moreError} retry={list.retryMore} />
         )}
-        {(list.loadingMore || list.stale) && <WaitMessage of={list.of} />}
+        {(list.loadingMore || list.stale) && <WaitMessage endpoint={list.endpoint} />}
       </div>
     </>
   );

@@ -125,7 +125,7 @@ export function RowPeek<Row extends { id: string }>({
       {row !== undefined ? (
         children(row)
       ) : source.pending || source.loadingMore ? (
-        <Loading of={source.of} label={`Loading the ${noun}`} rows={8} />
+        <Loading endpoint={source.endpoint} label={`Loading the ${noun}`} rows={8} />
       ) : (
         <StateMessage
           role="status"

@@ -54,8 +54,8 @@ export default function QuickMatches<Row extends { id: string }>({
   restart?: (() => void) | undefined;
   onClear: () => void;
 }) {
-  const { of, rows, reading, more, moreError, total } = list;
-  const key = searchKey(of, list.list ?? "");
+  const { endpoint, rows, reading, more, moreError, total } = list;
+  const key = searchKey(endpoint, list.list ?? "");
   const isSearched = useStore(searchedList) === key;
   const [isAutomatic, setAutomatic] = useState(
     () => isBounded && restart === undefined && searchedList.get() !== key,
@@ -66,8 +66,8 @@ export default function QuickMatches<Row extends { id: string }>({
   const client = useQueryClient();
   // The query cache: what earlier searches have read.
   useEffect(() => {
-    if (isRunning) forgetOldest(client, of);
-  }, [isRunning, client, of]);
+    if (isRunning) forgetOldest(client, endpoint);
+  }, [isRunning, client, endpoint]);
   // Leaving the list, or clearing its filter, ends the search.
   useEffect(() => () => endSearch(key), [key]);
   // The search is a store, as a command can begin it before its list is shown.

@@ -37,7 +37,7 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
   const place = pages[0] && `${pages[0].list} ${params[0] ?? ""}`;
   return {
     /** The name of its endpoint. */
-    of: list.queryKey[0],
+    endpoint: list.queryKey[0],
     rows,
     pages,
     reading: readingOf(pages, rows, data?.pageParams[0]),

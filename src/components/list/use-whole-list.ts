@@ -10,8 +10,8 @@ import { idOf, rowKey, type Rows } from "./use-list.ts";
 /** What the rows of a list that is loaded completely are read from. */
 export interface WholeSource {
   /** The name of its endpoint. */
-  readonly of: string;
-  /** Why the credential can't list them. */
+  readonly endpoint: string;
+  /** Why the credential can't list the rows. */
   readonly reason: string | undefined;
   /** Read to the end. */
   readonly complete: boolean;
@@ -26,7 +26,7 @@ export interface WholeSource {
 
 /** The rows of a list that loads its pages by itself, as the screen of a list takes them. */
 function rowsOf<Row extends { id: string }>(
-  { of, complete, error, readAt, retry, refresh, ...source }: WholeSource,
+  { endpoint, complete, error, readAt, retry, refresh, ...source }: WholeSource,
   reading: Reading<Row>,
   list: string,
 ): Rows<Row> {
@@ -34,7 +34,7 @@ function rowsOf<Row extends { id: string }>(
   const isEmpty = rows.length === 0;
   const isReading = source.isReading ?? (!complete && error === null);
   return {
-    of,
+    endpoint,
     rows,
     reading,
     total: undefined,

@@ -67,7 +67,7 @@ function userText(item: unknown): string {
 
 /** Users in one line, each with their share of the amount if known; its title has all of them. */
 export function UsersLine({ items }: { items: readonly unknown[] | undefined }) {
-  if (items === undefined || items.length === 0) return <NoItems of={items} />;
+  if (items === undefined || items.length === 0) return <NoItems items={items} />;
   return (
     <span data-tip={items.map(userText).join(", ")} className="block truncate">
       {items.map((item, index) => {

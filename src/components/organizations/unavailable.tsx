@@ -16,7 +16,7 @@ export function Unavailable({
   nouns = "organizations",
   children,
 }: {
-  list: Pick<Organizations, "reason" | "of" | "error" | "retry">;
+  list: Pick<Organizations, "reason" | "endpoint" | "error" | "retry">;
   nouns?: string;
   /** While they are loading, by default rows. */
   children?: ReactNode;
@@ -24,9 +24,9 @@ export function Unavailable({
   if (list.reason !== undefined) {
     return <Forbidden what={`list ${nouns}`} reason={list.reason} />;
   }
-  const { of, error, retry } = list;
+  const { endpoint, error, retry } = list;
   return (
-    <Pending what={capital(nouns)} of={of} rows={20} error={error} retry={retry}>
+    <Pending what={capital(nouns)} endpoint={endpoint} rows={20} error={error} retry={retry}>
       {children}
     </Pending>
   );

@@ -23,7 +23,7 @@ export function useOrganizations() {
   // The same rows until a page arrives: what is made of them is expensive on some screens.
   const organizations: OrganizationRow[] = useMemo(() => uniqueRows(pages ?? []), [pages]);
   const reading = useMemo(() => readingOf(pages ?? [], organizations), [pages, organizations]);
-  return { ...list, of: organizationList.name, reason, organizations, reading };
+  return { ...list, endpoint: organizationList.name, reason, organizations, reading };
 }
 
 export type Organizations = ReturnType<typeof useOrganizations>;

@@ -10,7 +10,7 @@ import { usePrinting } from "~/ui/hooks/use-printing.ts";
 /** A screen: title, actions, filters, content, and a status line at the bottom. */
 export function Page({
   title,
-  lead,
+  back,
   near,
   beside,
   organization,
@@ -22,7 +22,7 @@ export function Page({
   /** The name in the sidebar, or of the thing itself on a details page. */
   title: string;
   /** Before the title, for a link back. */
-  lead?: ReactNode;
+  back?: ReactNode;
   /** After the title and in its line, however narrow the screen is. */
   near?: ReactNode;
   /** After the title, for counts and marks; below it on narrow screens. */
@@ -41,7 +41,7 @@ export function Page({
   const aside =
     beside ??
     // A details page, which has a link back, has its organization among its facts.
-    (organization !== undefined && chosen === undefined && lead === undefined ? (
+    (organization !== undefined && chosen === undefined && back === undefined ? (
       <span>
         of <Name kind="organization" id={organization} />
       </span>
@@ -55,7 +55,7 @@ export function Page({
     >
       <title>{`${title} · Tapedeck`}</title>
       <header className="@container flex min-h-13 shrink-0 items-center gap-x-3 gap-y-1 px-4 py-2 max-md:flex-wrap short:min-h-10 short:py-1.5">
-        {lead}
+        {back}
         {/* A long name is cut, and on phones after its second line. It has the focus once the screen has opened. */}
         <h1
           id="page-title"

@@ -41,19 +41,19 @@ export function Forbidden({ what, reason }: { what: string; reason: string }) {
   );
 }
 
-interface Of {
+interface EndpointProps {
   /** The name of the endpoint. */
-  of: string;
+  endpoint: string;
 }
 
 /** A placeholder, by default rows, while an endpoint answers; the reason while a read has to wait. */
 export function Loading({
-  of,
+  endpoint,
   children,
   ...rows
-}: Of & { label: string; rows: number; children?: ReactNode }) {
-  const message = <WaitMessage of={of} />;
-  if (useIsHeld(of)) return message;
+}: EndpointProps & { label: string; rows: number; children?: ReactNode }) {
+  const message = <WaitMessage endpoint={endpoint} />;
+  if (useIsHeld(endpoint)) return message;
   return <SlowWord value={message}>{children ?? <SkeletonRows {...rows} />}</SlowWord>;
 }
 
@@ -167,8 +167,8 @@ export function Pending({
   error,
   retry,
   ...loading
-}: Of & {
-  /** What it is, e.g. "Recordings". */
+}: EndpointProps & {
+  /** What is loading, e.g. "Recordings". */
   what: string;
   /** As many rows as it will have. */
   rows: number;

@@ -30,13 +30,13 @@ export function SoFar({ who, since }: { who: string; since: number }) {
   );
 }
 
-/** Why reads of an endpoint aren't on their way: there is no connection, or when a rate limit ends. */
-function useHeld(of: string): "offline" | number | undefined {
+/** Why reads of an endpoint are held back: there is no connection, or the time when a rate limit ends. */
+function useHeld(endpoint: string): "offline" | number | undefined {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
     (listener) => cache.subscribe(listener),
     () => {
-      const states = cache.findAll({ queryKey: [of] }).map(({ state }) => state);
+      const states = cache.findAll({ queryKey: [endpoint] }).map(({ state }) => state);
       if (states.some(({ fetchStatus }) => fetchStatus === "paused") && !onlineManager.isOnline()) {
         return "offline";
       }
@@ -56,8 +56,8 @@ function Countdown({ until }: { until: number }) {
 }
 
 /** Counts down to the end of an endpoint's rate limit, in a line of text. */
-export function WaitLine({ of }: { of: string }) {
-  const held = useHeld(of);
+export function WaitLine({ endpoint }: { endpoint: string }) {
+  const held = useHeld(endpoint);
   if (held === undefined) return null;
   return (
     <span role="status" className="flex items-center gap-1.5">
@@ -71,14 +71,14 @@ export function WaitLine({ of }: { of: string }) {
  * In place of content that isn't there yet: that there is no connection, when a rate limit ends, or for how
  * long there has been no answer, once that is slow. What can be stopped then counts as failed.
  */
-export function WaitMessage({ of }: { of: string }) {
+export function WaitMessage({ endpoint }: { endpoint: string }) {
   const client = useQueryClient();
-  const held = useHeld(of);
+  const held = useHeld(endpoint);
   const [begun] = useState(Date.now);
   const now = useNow();
   const awaited = client
     .getQueryCache()
-    .findAll({ queryKey: [of], predicate: ({ state }) => state.fetchStatus !== "idle" });
+    .findAll({ queryKey: [endpoint], predicate: ({ state }) => state.fetchStatus !== "idle" });
   // A list of many pages isn't slow while they arrive.
   const since = Math.max(begun, ...awaited.map(({ state }) => state.dataUpdatedAt));
   if (held === "offline") {
@@ -93,7 +93,7 @@ export function WaitMessage({ of }: { of: string }) {
     );
   }
   if (held === undefined && now - since < SLOW) return null;
-  const isService = awaited.length > 0 && !GATEWAY.includes(of);
+  const isService = awaited.length > 0 && !GATEWAY.includes(endpoint);
   const stop = () => awaited.forEach((query) => void query.cancel({ revert: false }));
   return (
     <StateMessage
@@ -113,4 +113,4 @@ export function WaitMessage({ of }: { of: string }) {
 }
 
 /** Whether reads of an endpoint wait for a connection or for the end of a rate limit. */
-export const useIsHeld = (of: string) => useHeld(of) !== undefined;
+export const useIsHeld = (endpoint: string) => useHeld(endpoint) !== undefined;

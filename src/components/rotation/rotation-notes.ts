@@ -1,5 +1,5 @@
 import { declareShape, type Fitting, isShaped } from "~/contract/shape.ts";
-import { own } from "~/lib/lookup.ts";
+import { ownValue } from "~/lib/lookup.ts";
 import { stored, useStored } from "~/lib/stored.ts";
 
 /** A rotation that was sent. */
@@ -52,7 +52,7 @@ const notes = stored("rotations", (value) =>
 );
 
 export const noteOf = (service: string, clientId: string): RotationNote =>
-  own(notes.read(service), clientId) ?? NO_NOTE;
+  ownValue(notes.read(service), clientId) ?? NO_NOTE;
 
 /** Changes a client's note, for every tab of this browser. */
 export function changeNote(

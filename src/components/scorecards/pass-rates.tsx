@@ -15,7 +15,7 @@ import { RateRows, sampleOf } from "./rate-rows.tsx";
 import { WhatChanged } from "./what-changed.tsx";
 import { WhyChanged } from "./why-changed.tsx";
 
-const MOST = 10;
+const MOST_METRICS = 10;
 
 /** The pass rates of a team or an organization, of the conversation type that is chosen on its page. */
 export function useRates(group: RatedGroup) {
@@ -50,7 +50,13 @@ function RateTable({ teamId, figures }: { teamId: string | undefined; figures: R
     return <Failure title="Pass rates didn't load" error={error} />;
   }
   if (changes === undefined) {
-    return <Loading of={scorecardMetricValues.name} label="Loading pass rates" rows={MOST} />;
+    return (
+      <Loading
+        endpoint={scorecardMetricValues.name}
+        label="Loading pass rates"
+        rows={MOST_METRICS}
+      />
+    );
   }
   const link = (
     <TextLink to="/scorecards" search={search}>
@@ -70,11 +76,11 @@ function RateTable({ teamId, figures }: { teamId: string | undefined; figures: R
   }
   return (
     <>
-      <RateRows label="Pass rates" changes={changes.slice(0, MOST)} search={search} />
+      <RateRows label="Pass rates" changes={changes.slice(0, MOST_METRICS)} search={search} />
       <p className="mt-2 text-small text-text-muted">
         {ifEmpty(reading, () => "No metric has a pass rate in these days. ")}
         {sampleOf(figures)}
-        {changes.length > MOST && ` ${MOST} of ${changes.length} metrics.`} {link}
+        {changes.length > MOST_METRICS && ` ${MOST_METRICS} of ${changes.length} metrics.`} {link}
       </p>
       {first?.change && (
         <div className="-mx-4 mt-3 border-t border-line">

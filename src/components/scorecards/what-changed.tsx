@@ -18,7 +18,7 @@ export function WhatChanged({ rates }: { rates: RateChanges }) {
   if (changes === undefined || error !== null) {
     return (
       <div className="-mx-4">
-        <Pending what="Scorecards" of={scorecardMetricValues.name} rows={1} error={error}>
+        <Pending what="Scorecards" endpoint={scorecardMetricValues.name} rows={1} error={error}>
           <Placeholder label="Loading scorecards" className="h-12 px-4">
             {() => <Bar className="mt-2 w-120" />}
           </Placeholder>

@@ -72,7 +72,13 @@ export function Loaded<Data>({
   if (data !== undefined) return <>{children(data)}</>;
   return (
     <div className="-mx-4">
-      <Pending what={what} of={endpoint.name} rows={1} error={error} retry={() => void refetch()}>
+      <Pending
+        what={what}
+        endpoint={endpoint.name}
+        rows={1}
+        error={error}
+        retry={() => void refetch()}
+      >
         <div className="px-4">
           <Waiting what={what} />
         </div>

@@ -44,7 +44,7 @@ export function ClientsOf({ organizationId }: { organizationId: string }) {
   const reading = useMemo(() => readingOf(pages ?? [], rows), [pages, rows]);
   return (
     <ClientsScreen
-      source={{ ...source, of: apiClientList.name, reason: undefined }}
+      source={{ ...source, endpoint: apiClientList.name, reason: undefined }}
       reading={reading}
       ages={ages}
       organizationId={organizationId}

@@ -20,7 +20,7 @@ import { doubtState, type Plan } from "~/components/rotation/rotation-words.ts";
 import type { ListedClient } from "./-use-all-clients.ts";
 import { useSecretAges } from "~/components/secrets/use-secret-ages.ts";
 import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
-import { own } from "~/lib/lookup.ts";
+import { ownValue } from "~/lib/lookup.ts";
 import { isOlder, type SecretAge } from "~/lib/secret-age.ts";
 
 export type LastRotation = NonNullable<Standing["last"]>;
@@ -170,7 +170,7 @@ export function useClientRows({
       };
       const rotation = knownRotation(
         row,
-        own(notes, id) ?? NO_NOTE,
+        ownValue(notes, id) ?? NO_NOTE,
         standingOf(client),
         ageOf(client),
         { isFindingCaller, permission },

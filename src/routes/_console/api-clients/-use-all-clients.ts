@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import {
   clientListState,
-  isWhole,
+  isReadToEnd,
   readClients,
   readingStopped,
   refreshClients,
@@ -91,7 +91,7 @@ export function useAllClients() {
           clients.push({ ...row, organizationId });
         }
       }
-      if (isWhole(state)) whole += 1;
+      if (isReadToEnd(state)) whole += 1;
       else if (state?.error && state.fetchStatus === "idle") {
         unread.push({ organizationId, error: state.error });
       }
@@ -107,7 +107,7 @@ export function useAllClients() {
     };
     return {
       ...list,
-      of: apiClientList.name,
+      endpoint: apiClientList.name,
       reason: reason ?? list.reason,
       organizationIds: ids,
       /** How many organizations there are, as far as they are listed. */

@@ -125,7 +125,7 @@ function OpportunityUsers({ row }: { row: OpportunityRow }) {
       title="Users"
       beside={items.length === 0 ? undefined : "with their share of the amount"}
     >
-      {items.length === 0 && <NoItems of={row.opportunityUsers} />}
+      {items.length === 0 && <NoItems items={row.opportunityUsers} />}
       <ul ref={list} tabIndex={-1} aria-label="Users" className="focus-visible:-outline-offset-2">
         {items.map((item, index) => (
           // Items may be equal and have no ID; only their position tells them apart.

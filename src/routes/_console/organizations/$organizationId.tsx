@@ -67,7 +67,7 @@ function OrganizationPage() {
   return (
     <Page
       title={name || organizationId}
-      lead={<BackLink to="/organizations" label="Organizations" />}
+      back={<BackLink to="/organizations" label="Organizations" />}
       beside={<OrganizationState disabled={disabled} />}
       organization={organizationId}
       actions={<NewTeam organizationId={organizationId} />}
@@ -99,7 +99,7 @@ function NewTeam({ organizationId }: { organizationId: string }) {
 }
 
 function Tags({ values }: { values: readonly string[] | undefined }) {
-  if (values === undefined || values.length === 0) return <NoItems of={values} />;
+  if (values === undefined || values.length === 0) return <NoItems items={values} />;
   return (
     <span className="flex flex-wrap gap-1">
       {values.map((value) => (
@@ -140,7 +140,7 @@ function OrganizationFacts({ organization }: { organization: OrganizationRow }) 
 
 /** Each industry with its description. */
 function Industries({ industries }: Pick<OrganizationRow, "industries">) {
-  if (industries === undefined || industries.length === 0) return <NoItems of={industries} />;
+  if (industries === undefined || industries.length === 0) return <NoItems items={industries} />;
   return (
     <ul className="flex flex-col gap-2">
       {industries.map(({ id, name, description }, index) => (
@@ -161,7 +161,7 @@ function Teams({ organization: { id: organizationId, teams } }: { organization: 
       width,
       align: "right",
       cell: ({ [ids]: people }: NonNullable<typeof teams>[number]) =>
-        people ? formatCount(people.length) : <NoItems of={people} />,
+        people ? formatCount(people.length) : <NoItems items={people} />,
     }) as const;
   return (
     <Section title="Teams" beside={teams && formatCount(teams.length)}>

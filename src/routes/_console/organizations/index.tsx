@@ -62,7 +62,7 @@ const NameLink = ({ row: { id, name } }: { row: OrganizationRow }) => (
 );
 
 const count = (items: readonly unknown[] | undefined) =>
-  items === undefined ? <NoItems of={items} /> : formatCount(items.length);
+  items === undefined ? <NoItems items={items} /> : formatCount(items.length);
 
 const TABLE: Table<OrganizationRow> = {
   columns: listColumns({
@@ -100,7 +100,7 @@ const TABLE: Table<OrganizationRow> = {
       width: 216,
       hideOrder: 1,
       value: (row) => industriesOf(row).join(", ") || undefined,
-      cell: (row) => industriesOf(row).join(", ") || <NoItems of={row.industries} />,
+      cell: (row) => industriesOf(row).join(", ") || <NoItems items={row.industries} />,
     },
     integrations: {
       header: "Integrations",
@@ -130,7 +130,7 @@ const TABLE: Table<OrganizationRow> = {
       detail={
         [row.teams && plural(row.teams.length, "team"), ...industriesOf(row)]
           .filter(Boolean)
-          .join(", ") || <NoItems of={row.industries} />
+          .join(", ") || <NoItems items={row.industries} />
       }
       note={<Moment value={row.dateCreated} />}
     />

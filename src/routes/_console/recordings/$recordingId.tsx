@@ -156,7 +156,7 @@ function RecordingDetailsPage() {
     <Page
       title={title}
       organization={recording?.organizationId}
-      lead={
+      back={
         <BackLink
           to="/recordings"
           search={{ ...search, at: recordingId }}

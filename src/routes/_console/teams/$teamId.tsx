@@ -75,7 +75,7 @@ function TeamDetails({ team }: { team: TeamRow }) {
   return (
     <Page
       title={name || teamId}
-      lead={<BackLink to="/teams" label="Teams" />}
+      back={<BackLink to="/teams" label="Teams" />}
       beside={organization.name}
       organization={organizationId}
     >

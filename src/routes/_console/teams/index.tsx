@@ -95,7 +95,7 @@ const TABLE: Table<TeamRow> = {
       align: "right",
       value: (row) => row.coachUids?.length,
       cell: ({ coachUids }) =>
-        coachUids ? formatCount(coachUids.length) : <NoItems of={coachUids} />,
+        coachUids ? formatCount(coachUids.length) : <NoItems items={coachUids} />,
     },
     memberUids: {
       header: "Members",
@@ -103,7 +103,7 @@ const TABLE: Table<TeamRow> = {
       align: "right",
       value: (row) => row.memberUids?.length,
       cell: ({ memberUids }) =>
-        memberUids ? formatCount(memberUids.length) : <NoItems of={memberUids} />,
+        memberUids ? formatCount(memberUids.length) : <NoItems items={memberUids} />,
     },
     id: {
       header: "Team ID",
@@ -117,7 +117,11 @@ const TABLE: Table<TeamRow> = {
     <TwoLines
       title={<NameLink row={row} />}
       value={
-        row.memberUids ? plural(row.memberUids.length, "member") : <NoItems of={row.memberUids} />
+        row.memberUids ? (
+          plural(row.memberUids.length, "member")
+        ) : (
+          <NoItems items={row.memberUids} />
+        )
       }
       detail={organizationOf(row)}
       note={row.coachUids && plural(row.coachUids.length, "coach", "coaches")}

@@ -202,7 +202,7 @@ export function Extractions({
       beside={rows.length > 0 && counts.filter(Boolean).join(", ")}
     >
       {rows.length === 0 ? (
-        <NoItems of={entityExtractions} />
+        <NoItems items={entityExtractions} />
       ) : (
         <table aria-label="Entity extractions" className="w-full text-left">
           <thead className="text-small text-text-muted">

@@ -55,7 +55,7 @@ export function useRecording(recordingId: string, skeleton?: ReactNode) {
           retry={() => void refetch({ cancelRefetch: false })}
         />
       ) : recording === undefined ? (
-        <Loading of={recordingDetails.name} label="Loading the recording" rows={8}>
+        <Loading endpoint={recordingDetails.name} label="Loading the recording" rows={8}>
           {skeleton}
         </Loading>
       ) : null,
@@ -268,7 +268,7 @@ export function FollowupList({ recording: { followups } }: Part) {
       title="Follow-ups"
       beside={items.length > 0 && `${formatCount(items.length)}, with scores on a scale of 1 to 5`}
     >
-      {items.length === 0 && <NoItems of={followups} />}
+      {items.length === 0 && <NoItems items={followups} />}
       <ul>
         {items.map((followup) => {
           const { followupId, followupType, score, starred, status, context = [] } = followup;

@@ -129,7 +129,7 @@ export function CandidateOpportunities({
     <Section title={title} reason={reason}>
       {error !== null && <Failure title="Opportunities didn't load" error={error} retry={retry} />}
       {pages === undefined && result.error === null && (
-        <Loading of={opportunityList.name} label="Loading opportunities" rows={4} />
+        <Loading endpoint={opportunityList.name} label="Loading opportunities" rows={4} />
       )}
       {candidates.length > 0 && (
         <ul aria-label={title} className="-mt-2">

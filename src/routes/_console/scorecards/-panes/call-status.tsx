@@ -32,7 +32,7 @@ export function CallStatus({
   if (failed === 0 && !isRunning) return null;
   return (
     <span className="flex items-center gap-2 text-small whitespace-nowrap text-text-muted print:hidden">
-      {isRunning && !stopped && <WaitLine of={scorecardMetricValues.name} />}
+      {isRunning && !stopped && <WaitLine endpoint={scorecardMetricValues.name} />}
       {failed > 0 ? (
         <>
           {formatCount(failed)} of {all} failed

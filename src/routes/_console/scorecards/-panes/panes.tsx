@@ -139,7 +139,9 @@ export function Panes({
                   None of these recordings belongs to {groupBy === "ORGANIZATION" ? "an" : "a"}{" "}
                   {LEVELS[groupBy].one}.
                 </NoGroups>
-              )) ?? <Loading of={scorecardMetricValues.name} rows={12} label="Loading groups" />)
+              )) ?? (
+                <Loading endpoint={scorecardMetricValues.name} rows={12} label="Loading groups" />
+              ))
             )
           }
         />

@@ -205,7 +205,7 @@ export function Scorecards({
               update={update}
             />
           ) : total === undefined ? (
-            <Loading of={scorecardMetricValues.name} rows={14} label="Loading scorecards">
+            <Loading endpoint={scorecardMetricValues.name} rows={14} label="Loading scorecards">
               <ScorecardsSkeleton label="Loading scorecards" />
             </Loading>
           ) : (
