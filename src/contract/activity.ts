@@ -22,10 +22,10 @@ export const ActivityEntry = z.object({
   person: z.optional(z.nullable(Person)),
   /** The name of the credential that the gateway holds. */
   connection: z.optional(textOrNull),
-  /** A `Reason`. Entries of older versions have others, of what the gateway refused. */
+  /** A `Reason`. Older versions also stored reasons of refusals. */
   reason: z.optional(textOrNull),
   outcome: Outcome,
-  /** In order of time. */
+  /** IDs sort by time. */
   id: z.string(),
   /** ISO 8601. */
   startedAt: z.string(),
@@ -37,12 +37,12 @@ export const ActivityEntry = z.object({
   params: z.record(z.string(), z.string()),
   /** The ID of what it created. */
   createdId: textOrNull,
-  /** A hash: the same for all writes of a session. Null for a sign-in, which has none yet. */
+  /** A hash that all writes of a session share. Null for a sign-in, which has no session yet. */
   session: textOrNull,
   requestId: z.string(),
   /** The service's own ID of the request, if it answered with another one. */
   serviceRequestId: z.optional(textOrNull),
-  /** The service's, if it answered. */
+  /** The service's status, if it answered. */
   status: z.nullable(z.number()),
   /** How far a call without a complete answer got. */
   stage: z.nullable(z.enum(["not_sent", "sent", "answered_in_part", "answered"])),
@@ -50,10 +50,10 @@ export const ActivityEntry = z.object({
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
 /**
- * Newest first. With `organizationId`: everyone's writes to that organization, if the service lets the
- * credential list the organization's API clients, and its refusal if not; a kind of credential that can't
- * list them gets its own. Without it: the writes of the session's credential, which are everyone's through an
- * admin's connection. A person whose role isn't admin gets their own writes only.
+ * Newest first. With `organizationId`: everyone's writes to that organization if the credential may list its
+ * API clients, else the service's refusal; a kind of credential that can't list clients gets its own writes.
+ * Without `organizationId`: the writes of the session's credential, which are everyone's through an admin's
+ * connection. A person whose role isn't admin gets only their own writes.
  */
 export const activityList = endpoint({
   ...shared,

@@ -42,7 +42,7 @@ export interface PlainEndpoint<Path extends string = string, Types extends Sent 
    * environment variable that replaces it in a copied command.
    */
   readonly secrets: Readonly<Record<string, string>>;
-  /** The status of success. */
+  /** The status of a successful answer. */
   readonly status: 200 | 201;
   /** What an answer looks like. */
   readonly shape: Shape;
@@ -53,7 +53,7 @@ export interface PlainEndpoint<Path extends string = string, Types extends Sent 
   /** Whether a person may have to confirm it by signing in again. */
   readonly confirm?: boolean;
   readonly reach: "forward" | "operation" | "internal";
-  /** Never there at run time. */
+  /** Only for the compiler, never set at run time. */
   readonly types?: Types;
 }
 

@@ -3,12 +3,12 @@ import { endpoint, id, line, list, MAX_TIME, requiredId, text, textOrNull } from
 import { EngagementUser } from "./engagement-users.ts";
 import { z } from "./zod.ts";
 
-const LEVELS = 100;
+const MAX_LEVELS = 100;
 
 /** Whether a value is nested at most 100 levels deep: databases reject far deeper JSON. */
 function isShallow(value: unknown) {
   let level: unknown[] = [value];
-  for (let depth = 0; depth < LEVELS && level.length > 0; depth++) {
+  for (let depth = 0; depth < MAX_LEVELS && level.length > 0; depth++) {
     level = level.flatMap((item) =>
       typeof item === "object" && item !== null ? Object.values(item) : [],
     );
@@ -16,7 +16,7 @@ function isShallow(value: unknown) {
   return level.length === 0;
 }
 
-/** Checks that every item of a list has a key of its own; reported at `field`. */
+/** Checks that the items of a list have different keys; issues are reported at `field`. */
 const distinct =
   <T>(field: string, keyOf: (item: T) => string | null | undefined): z.core.CheckFn<T[]> =>
   ({ value, issues }) => {
@@ -58,7 +58,7 @@ const record = {
   mergedFromExternalIds: clearable(list(externalId)),
 };
 
-/** Section 4.14. With only an `externalId` it refers to an account already synced. */
+/** Section 4.14. With only an `externalId`, it refers to an account that is already synced. */
 export const SyncAccount = z.object({ ...record, name: aLine });
 export const SyncLead = z.object({ ...record, firstName: aLine, lastName: aLine });
 export const SyncContact = z.object({ ...record, name: aLine, account: clearable(SyncAccount) });

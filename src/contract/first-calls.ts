@@ -10,7 +10,7 @@ export const RECORDINGS_PATH = "/v1/core/recordings";
 export const PAGE_SIZE = 100;
 /** The first page of all recordings, exactly as the list requests it: a test compares them. */
 export const FIRST_RECORDINGS = `${USER_PREFIX}${RECORDINGS_PATH}?limit=${PAGE_SIZE}`;
-/** The same with what a phone's rows show. */
+/** The first page on a phone, whose rows show more fields. */
 export const FIRST_RECORDINGS_ON_PHONES = `${USER_PREFIX}${RECORDINGS_PATH}?limit=${PAGE_SIZE}&showCrmCustomer=true&showEvaluationScore=true`;
 
 /**

@@ -82,7 +82,7 @@ export const Session = z.object({
   oauthApp: z.nullable(z.object({ clientId: z.string(), userId: z.string() })),
   /** Who signed in; null if with a credential. */
   person: z.nullable(Person),
-  /** Null if only the credential decides. */
+  /** Null without a person: only the credential decides. */
   role: z.nullable(RoleName),
   /** The name of the credential that the gateway holds for the person; null without a person. */
   connection: textOrNull,
@@ -90,7 +90,7 @@ export const Session = z.object({
   connections: z.array(z.object({ name: z.string(), role: RoleName })),
   /** How many minutes a sign-in counts as a confirmation; null if none is needed. */
   confirmMinutes: z.nullable(z.number()),
-  /** ISO 8601; until when the last sign-in counts as one. */
+  /** ISO 8601; until when the last sign-in counts as a confirmation. */
   confirmedUntil: textOrNull,
 });
 export type Session = z.infer<typeof Session>;
@@ -132,7 +132,7 @@ export const SignIn = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("client-app"), clientId: required, clientSecret: required }),
   z.object({ kind: z.literal("organization-api-token"), apiToken: required }),
   z.object({ kind: z.literal("oauth-app-token"), accessToken: required }),
-  /** With all rights by default. */
+  /** Without `role`, the session has all rights. */
   z.object({ kind: z.literal("sandbox"), role: z.optional(RoleName) }),
   /** The signed-in person continues with another connection, in a new session. */
   z.object({ kind: z.literal("connection"), connection: required }),
@@ -163,7 +163,10 @@ export const sessionKeep = endpoint({
   answer: SessionState,
 });
 
-/** 401 `credential_rejected` if the service rejects the credential; 429 after too many of those, as with the probes. */
+/**
+ * 401 `credential_rejected` if the service rejects the credential; 429 after too many rejected ones, as for
+ * the probes.
+ */
 export const signIn = endpoint({
   ...shared,
   name: "signIn",
@@ -176,7 +179,7 @@ export const signIn = endpoint({
 });
 
 /**
- * With `everywhere`, all sessions of the credential end, or of the person. `leaveTo` is the address at the
+ * With `everywhere`, all sessions of the credential or the person end. `leaveTo` is the address at the
  * identity provider that ends the session there.
  */
 export const signOut = endpoint({

@@ -36,9 +36,9 @@ const toIssue = (issue: ZodIssue): Issue => ({
 });
 
 /**
- * Parses a value, or returns its first issues in the shape of section 7, and how many `more` there
- * are. Zod's own `safeParse` words all of them and writes them with their inputs into an error's
- * message, which takes seconds if there are thousands.
+ * Parses a value, or returns its first issues in the shape of section 7, and how many `more` there are. Zod's
+ * `safeParse` would format all issues with their inputs into one message, which takes seconds if there are
+ * thousands.
  */
 export function check<S extends z.core.$ZodType>(
   schema: S,

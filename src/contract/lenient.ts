@@ -54,7 +54,7 @@ function read(shape: Shape, value: unknown): unknown {
   }
 }
 
-/** In place of an item that can't be read, so that a list is as long as it was received. */
+/** The stand-in for an item that can't be read, so that a list keeps its length. */
 function unreadable(shape: Shape): unknown {
   if (isList(shape)) return unreadable(shape[0] ?? "unknown");
   if (typeof shape === "string") return kindOf(shape) === "string" ? "" : null;
@@ -73,15 +73,15 @@ function readNumber(value: unknown) {
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
-/** No text a screen is made for is longer. */
-const LONGEST = 20_000;
+/** Longer texts are cut: no screen is made for them. */
+const MAX_LENGTH = 20_000;
 
 function readText(value: unknown) {
   if (typeof value === "string") {
-    if (value.length > LONGEST) return `${value.slice(0, LONGEST)}…`;
+    if (value.length > MAX_LENGTH) return `${value.slice(0, MAX_LENGTH)}…`;
     return value.trim() === "" ? undefined : value;
   }
-  // JSON can't say infinite, but a number too large for JavaScript reads as it. A boolean is no name.
+  // A number too large for JavaScript is parsed as Infinity. A boolean isn't a name.
   return Number.isFinite(value) ? String(value) : undefined;
 }
 
@@ -97,10 +97,11 @@ function readObject(shape: Readonly<Record<string, Shape>>, value: unknown) {
 }
 
 /**
- * Reads an answer by its shape and never throws. IDs are always strings, empty if missing; any other
- * field is undefined when it is missing, null, empty or unreadable. Lists keep every item: one that can't be
- * read has no fields, and `isUnreadable`. Text too long to show is cut. Numbers become strings where a string is
- * declared, and unlisted enum values and extra fields are kept. Undefined for a value of another kind.
+ * Reads an answer by its shape and never throws. IDs are always strings, empty if missing; any other field is
+ * undefined when it is missing, null, empty or unreadable. Lists keep every item: one that can't be read has
+ * no fields, and `isUnreadable` recognizes it. Text too long to show is cut. Numbers become strings where a
+ * string is declared, and unlisted enum values and extra fields are kept. Undefined for a value of another
+ * type.
  */
 export function lenient<T>({ shape }: Shaped<T>, value: unknown): Lenient<T> | undefined {
   // `read` follows the shape at run time, which the compiler can't check.

@@ -1,4 +1,4 @@
-/** What a person may do, each with the rights of those before it. */
+/** A person's rights: each role includes those before it. */
 export const ROLES = ["viewer", "editor", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -8,6 +8,6 @@ export const ROLE_NAMES: Record<Role, string> = {
   admin: "Admin",
 };
 
-/** Whether a role is enough. Sessions without one, as of credentials, may do what their credential may. */
+/** Whether a role is enough. A credential's session has no role: it may do what the credential may. */
 export const isEnough = (role: Role | null | undefined, needed: Role): boolean =>
   role === null || role === undefined || ROLES.indexOf(role) >= ROLES.indexOf(needed);

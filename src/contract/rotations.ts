@@ -23,8 +23,8 @@ export const RotationResult = z.discriminatedUnion("outcome", [
 export type RotationResult = z.infer<typeof RotationResult>;
 
 /**
- * Rotations after the last new secret that arrived: the number of those whose secret was lost, and of those
- * that may or may not have happened. Of two that happened, the second one stopped the secret in use.
+ * Rotations after the last new secret that arrived: how many lost their secret, and how many may or may not
+ * have happened. If two happened, the second one stopped the secret in use.
  */
 export const Doubt = z.object({ lost: z.number(), unknown: z.number() });
 export type Doubt = z.infer<typeof Doubt>;
@@ -33,14 +33,14 @@ export type Doubt = z.infer<typeof Doubt>;
 const ClientSecrets = z.object({
   /** How often it was rotated. */
   count: z.number(),
-  /** Whether that is in doubt. */
+  /** Set if that number is in doubt. */
   doubt: z.optional(Doubt),
   /** The last rotation that changed, or may have changed, its secret. */
   last: z.optional(
     z.object({
       at: z.string(),
       kind: z.enum(CREDENTIAL_KINDS),
-      /** As in the session of whoever rotated it. */
+      /** The `credentialId` of the session that rotated it. */
       credentialId: z.string(),
       person: z.optional(z.nullable(Person)),
       outcome: z.enum(["done", "secret_lost", "unknown"]),
@@ -80,8 +80,8 @@ export const clientSecrets = endpoint({
 });
 
 /**
- * 409 `rotation_in_doubt` if the client's last rotation is, unless `despiteDoubt` says that this is known. If
- * `count` is outdated when the rotation runs, that is a 409 too.
+ * 409 `rotation_in_doubt` if it isn't known how the client's last rotation ended, unless `despiteDoubt`
+ * accepts that. The run is a 409 too if `count` is outdated by then.
  */
 export const rotationPrepare = endpoint({
   ...shared,
@@ -112,7 +112,7 @@ export const rotationRun = endpoint({
   answer: RotationResult,
 });
 
-/** The result of a rotation; never runs it. Who began one gets its result, also if their role changed since. */
+/** The result of a rotation; never runs it. Whoever began it may read it, even if their role has changed. */
 export const rotationResult = endpoint({
   ...shared,
   name: "rotationResult",

@@ -75,7 +75,7 @@ export function inspect(schema: Schema): SchemaNode {
   return node;
 }
 
-/** The shapes of which one fits what a schema accepts. */
+/** The alternative shapes of what a schema accepts. */
 function shapesOf(schema: Schema): Shape[] {
   const node = inspect(schema);
   const shapes = shapesOfNode(node);

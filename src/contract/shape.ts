@@ -5,13 +5,13 @@
  */
 export type Shape = string | readonly Shape[] | { readonly [key: string]: Shape };
 
-/** Whatever has a shape; `types` is never there at run time. */
+/** Something that has a shape; `types` is only for the compiler, never set at run time. */
 export interface Shaped<T> {
   readonly shape: Shape;
   readonly types?: { answer: T };
 }
 
-interface Words {
+interface NamedTypes {
   string: string;
   number: number;
   boolean: boolean;
@@ -24,8 +24,8 @@ interface Words {
 type Optional<S> = { [K in keyof S]: undefined extends Fitting<S[K]> ? K : never }[keyof S];
 
 /** The type of the values that fit a shape declared `as const`. */
-export type Fitting<S> = S extends keyof Words
-  ? Words[S]
+export type Fitting<S> = S extends keyof NamedTypes
+  ? NamedTypes[S]
   : S extends `"${infer Literal}"`
     ? Literal
     : S extends readonly [infer Item]
@@ -36,10 +36,10 @@ export type Fitting<S> = S extends keyof Words
             [K in Optional<S>]?: Fitting<S[K]>;
           };
 
-/** Whether a shape is a list's or a choice's. */
+/** Whether a shape is a list, or a choice of shapes. */
 export const isList = (shape: Shape): shape is readonly Shape[] => Array.isArray(shape);
 
-/** A shape that has no schema; the type of what has it is derived. Literals need quotes. */
+/** Declares a shape without a schema; the type of its values is derived. Literals need quotes. */
 export const declareShape = <const S extends Shape>(shape: S): Shaped<Fitting<S>> => ({ shape });
 
 /** The type of a JSON value, in the words of JSON Schema. */

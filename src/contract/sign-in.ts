@@ -11,7 +11,7 @@ export const SIGN_IN_PROBLEMS = [
   "canceled",
   /** The attempt is unknown, used or older than ten minutes. */
   "expired",
-  /** The answer isn't of this attempt. */
+  /** The answer belongs to another attempt. */
   "mismatch",
   /** The provider didn't accept the code, which may have been used before. */
   "code_refused",
@@ -37,7 +37,7 @@ export const SIGN_IN_PROBLEMS = [
   "other_person",
   /** The session that was to be confirmed is over. */
   "session_over",
-  /** The provider didn't ask for a sign-in again. */
+  /** The provider answered without asking the person to sign in again. */
   "not_confirmed",
   /** Too many codes from this address weren't accepted. */
   "too_many",
@@ -47,8 +47,8 @@ export const SIGN_IN_PROBLEMS = [
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 
 /**
- * The address at the identity provider to go to. After signing in there people are back at `to`, a path of
- * this console. `confirm`: the session stays, and is confirmed. 502 `provider_unreachable`.
+ * Returns the address to visit at the identity provider, which leads back to `to`, a path of this console.
+ * With `confirm`, the session stays and counts as confirmed. 502 `provider_unreachable`.
  */
 export const signInStart = endpoint({
   ...shared,
@@ -60,7 +60,7 @@ export const signInStart = endpoint({
   body: z.object({
     to: z.string().check(z.maxLength(500)),
     confirm: z.optional(z.boolean()),
-    /** The provider asks who it is, also if a person is signed in there. */
+    /** Has the provider ask who it is, even if a person is signed in there. */
     another: z.optional(z.boolean()),
   }),
   answer: z.object({ location: z.string() }),

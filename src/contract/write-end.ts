@@ -2,13 +2,13 @@ import { ErrorBody, ValidationBody } from "./plain.gen.ts";
 import { isShaped, type Shape } from "./shape.ts";
 
 /**
- * How a write ended, as far as what arrived proves it. `lost`: the service did it, but the answer, which
- * can't be had again, didn't arrive; only a rotation's holds such a thing. `unknown`: it may or may not
- * have been executed.
+ * How a write ended, as far as what arrived proves it. `lost`: the service rotated a secret, but the answer
+ * with the new one, which can't be requested again, didn't arrive. `unknown`: the write may or may not have
+ * been executed.
  */
 export type WriteEnd = "done" | "refused" | "not_sent" | "lost" | "unknown";
 
-/** What arrived after a write was to be sent. */
+/** What arrived in answer to a write. */
 export interface Arrived {
   /** How far a call without a usable answer got, see `GatewayError`; undefined if a complete answer arrived. */
   readonly stage?: string;
@@ -75,9 +75,9 @@ export const confirming =
 const ROTATED = /^\s*\{\s*"data"\s*:\s*\{\s*"client(?:Id|Secret)"\s*:/;
 
 /**
- * Reads the success of rotating a client's secret. The type of the answer doesn't matter if the secret is
- * in it. One that names the client, or broke off after it had begun as the API's, proves that the secret
- * was rotated and is lost. A page in its place proves nothing.
+ * Reads the success of rotating a client's secret. The Content-Type doesn't matter if the body has the
+ * secret. An answer that names the client without a secret, or that broke off after it began as the API's
+ * does, proves that the secret was rotated and is lost. An HTML page proves nothing.
  */
 export const rotating =
   (client: string): Reading =>
@@ -94,13 +94,13 @@ export const rotating =
     return isNamed ? { end: "lost", id: client } : UNKNOWN;
   };
 
-/** Whether a text is a page, as proxies send it in place of an answer. */
+/** Whether a text is HTML, which proxies send in place of an answer. */
 const isMarkup = (text: string) => /^\s*<[!?a-z]|<\/\w+>/i.test(text);
 
 /**
- * Whether an answer is in a format of the service's errors, so that nothing in between sent it: a body of
- * section 7, or words in plain text, which services that are nearly this one send. Every error of section
- * 7 says why, so an empty body is in none of its formats, whatever type it claims, and neither is a page.
+ * Whether an answer is an error in the service's own format, so that no proxy sent it: a body of section 7,
+ * or plain text, which similar services send. An error of section 7 always gives a reason, so an empty body
+ * or an HTML page is none, whatever its type.
  */
 function isExplained(answer: Arrived) {
   const body = parsed(answer);
@@ -114,11 +114,11 @@ function isExplained(answer: Arrived) {
  *
  * - Not sent and refused are the gateway's own findings, by `stage`. Any other stage proves nothing, except
  *   what a rotation's `read` makes of half an answer.
- * - 2xx is what `read` finds in it.
+ * - 2xx is what `read` finds in the answer.
  * - 4xx in the service's own format is a refusal, and a refusal changes nothing. That includes 401: to the
  *   service the caller was no one (section 7). In another format any of them may come from a proxy that let
  *   the write pass before, so the format decides, not the status.
- * - 408 is a timeout, whoever says so: the service may continue.
+ * - 408 is a timeout: the service may continue.
  * - Anything else, 5xx above all, may come after the write was executed.
  */
 export function judgeWrite(arrived: Arrived, read: Reading = () => UNKNOWN): Judged {
