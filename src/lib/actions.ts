@@ -8,8 +8,8 @@ import { readPreference, writePreference } from "./preferences.ts";
  */
 export interface Action {
   /**
-   * As `KeyboardEvent.key` names them, with spaces between the keys of a sequence; `Mod+` is
-   * Control, or Command on a Mac. Without keys it is only a command of the palette.
+   * Key names as in `KeyboardEvent.key`, with spaces between the keys of a sequence; `Mod+` is Control, or
+   * Command on a Mac. An action without keys is only in the palette.
    */
   readonly keys?: string;
   readonly label: string;
@@ -78,7 +78,7 @@ const find = (matches: (keys: string) => boolean) =>
         keys !== undefined && run !== undefined && reason === undefined && matches(keys),
     );
 
-/** What lies over the page and gets all keys, the topmost one: a dialog or a popover, but not a toast. */
+/** The topmost dialog or popover over the page, which gets all keys; toasts don't count. */
 export const coverOf = (): Element | undefined =>
   [
     ...document.querySelectorAll(

@@ -6,7 +6,7 @@ import {
   type TableShape,
 } from "./table-layout.ts";
 
-// What a reader does to a layout, which the first load, that only reads it, does without.
+// Changes to a table's layout. They are apart from reading one, which is all the first load needs.
 
 /** Shows a hidden column at its place in the default order, or hides a shown one. */
 export function toggleColumn(layout: TableLayout, id: string, shape: TableShape): TableLayout {

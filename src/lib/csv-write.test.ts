@@ -79,7 +79,7 @@ test("numbers have a decimal comma between semicolons", () => {
 
 function loadIn(language: string) {
   vi.stubGlobal("navigator", { language });
-  // The reader's language is found out once.
+  // The module reads the language once.
   vi.resetModules();
   return import("./csv-write.ts");
 }

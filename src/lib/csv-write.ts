@@ -18,8 +18,8 @@ export const chooseSeparator = (separator: Separator) =>
   writePreference("csv-separator", separator);
 
 /**
- * A sign that begins a formula, full-width ones too, unless it is a plain number's: at the start, or after
- * what a spreadsheet with other settings may take for a separator.
+ * Where a formula may begin: before its sign, which may be full-width, at the start or after a character that
+ * some spreadsheets take for a separator. A plain number's sign doesn't count.
  */
 const FORMULA =
   /((?:^|[,;|\t\r\n])(?:[^\S\t\r\n]|")*)(?![+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*(?:$|[,;|\t\r\n\]}]))(?=[=+\-@＝＋－＠])/gi;

@@ -1,6 +1,6 @@
 import { lookup } from "./lookup.ts";
 
-/** Letters and marks that Unicode doesn't take apart, as people type them. */
+/** Letters and marks that normalization doesn't decompose, and how people type them. */
 const PLAIN = lookup({
   ł: "l",
   ø: "o",
@@ -23,7 +23,7 @@ const PLAIN = lookup({
   "—": "-",
 });
 
-// Marks on letters, and characters without a width, like those that turn the direction of text.
+// Marks on letters, and characters without a width, such as direction marks.
 const INVISIBLE = /[\p{M}\p{Cf}]/gu;
 
 /** Text as search compares it: lower case, without accents, with plain quotes, dashes and spaces. */
@@ -36,5 +36,5 @@ export function fold(text: string) {
     .replace(/\P{ASCII}/gu, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** True if `text` contains what someone typed, ignoring case and accents; always if that is empty. */
+/** True if `text` contains what someone typed, ignoring case and accents, or if nothing was typed. */
 export const contains = (text: string, typed: string) => fold(text).includes(fold(typed).trim());

@@ -80,7 +80,7 @@ const numbers = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDig
 function write(value: number, decimals: number) {
   const size = Math.abs(value);
   if (!(size < 1e15)) return numbers().format(value);
-  // 65.85 is less than that in binary, but rounds as it reads.
+  // In binary, 65.85 is slightly less, but it must round as it reads.
   const rounded = (Math.round(Number(`${size}e${decimals}`)) || 0) / 10 ** decimals;
   const grouped = rounded.toFixed(decimals).replaceAll(/\B(?=(?:\d{3})+(?:\.|$))/g, ",");
   return value < 0 ? `-${grouped}` : grouped;

@@ -6,7 +6,7 @@ interface ReaderLocale extends Intl.Locale {
   weekInfo?: { firstDay: number };
 }
 
-/** The reader's locale. Without one in its environment, a browser may say `C` or `en-US@posix`, which is none. */
+/** The reader's locale. Some browsers report `C` or `en-US@posix`, which aren't valid. */
 const readerLocale = lazily((): ReaderLocale => {
   try {
     return new Intl.Locale(globalThis.navigator?.language ?? "en-GB");

@@ -1,6 +1,6 @@
 /**
- * Whether the screen is a phone's, however it is held: what is asked for its rows stays the same when it is
- * turned. (The early script has this too, so this file stays small.)
+ * Whether the screen is a phone's in either orientation, so that turning it requests nothing else. The early
+ * script includes this file, so it stays small.
  */
 export const isPhone = () =>
   typeof screen !== "undefined" && Math.min(screen.width, screen.height) < 640;

@@ -2,15 +2,15 @@ import { pause } from "./pause.ts";
 
 declare global {
   interface Navigator {
-    /** Not in every browser. */
+    /** Missing in some browsers. */
     readonly connection?: { readonly saveData: boolean };
   }
 }
 
-/** What loads code ahead of time, the likeliest to be needed first. */
+/** Functions that load code ahead of time, the likeliest to be needed first. */
 export const preloads: (() => unknown)[] = [];
 
-/** Without it, as in Safari, the page counts as idle. */
+/** Waits until the browser is idle. Safari can't tell, so there it only yields. */
 const idle = () =>
   new Promise<unknown>((resolve) => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(resolve);
@@ -22,12 +22,12 @@ const idle = () =>
  * loaded, and does nothing on a connection that saves data.
  */
 export async function preloadAll(isQuiet: () => boolean) {
-  let ends = navigator.connection?.saveData ?? false;
-  addEventListener("vite:preloadError", () => (ends = true));
+  let isStopped = navigator.connection?.saveData ?? false;
+  addEventListener("vite:preloadError", () => (isStopped = true));
   for (const load of preloads) {
     while (!isQuiet()) await pause(100);
     await idle();
-    if (ends) return;
+    if (isStopped) return;
     await Promise.allSettled([load()]);
   }
 }

@@ -52,10 +52,10 @@ export interface Search<Params extends Readonly<Record<string, Param<unknown>>>>
   };
 }
 
-/** What a search part reads as. */
+/** The type that a search part is parsed to. */
 export type SearchOf<S extends { parse: (search: never) => unknown }> = ReturnType<S["parse"]>;
 
-// Not a schema: every screen's is read before the first one is shown, and needs nothing of zod.
+// Not a zod schema: all screens' search is declared before the first one is shown, which shouldn't load zod.
 export const search = <Params extends Readonly<Record<string, Param<unknown>>>>(
   params: Params,
 ): Search<Params> => ({
@@ -70,7 +70,7 @@ export const search = <Params extends Readonly<Record<string, Param<unknown>>>>(
     ) as SearchOf<Search<Params>>,
 });
 
-/** Text; an empty one is unset, as it is when it is written. */
+/** Text; an empty one counts as unset. */
 export const text: Param<string> = (value) =>
   typeof value === "string" && value !== "" ? value : undefined;
 
@@ -96,7 +96,7 @@ export const someOf =
     return known?.length ? known : undefined;
   };
 
-/** On or absent. */
+/** `true`, or absent. */
 export const flag: Param<true> = (value) => (value === "true" || value === true ? true : undefined);
 
 /** A time, normalized to ISO 8601 in UTC with milliseconds. */

@@ -4,7 +4,7 @@ import { daysSince, plural, timeOf } from "./format.ts";
 // this console. The list, the overview and the command `tapedeck secrets` use no other rule.
 
 const DAY = 86_400_000;
-/** How much later than now a date may be, as clocks differ; a later one says nothing. */
+/** How far a date may be in the future, because clocks differ; later ones are ignored. */
 const CLOCKS_DIFFER = 3_600_000;
 
 export interface SecretFacts {
@@ -18,20 +18,20 @@ export interface SecretFacts {
 }
 
 export interface SecretAge {
-  /** What its age is counted from. `older`: longer ago than rotations are known. */
+  /** What the age is counted from. `older`: the secret is older than the known rotations reach back. */
   readonly by: "rotation" | "perhaps a rotation" | "creation" | "older" | "unread" | "nothing";
-  /** Between which times the secret was made, in milliseconds since 1970. */
+  /** The earliest and the latest time that the secret may have been made, in milliseconds since 1970. */
   readonly earliest: number;
   readonly latest: number;
-  /** When this was so. */
+  /** The time for which the age was computed. */
   readonly now: number;
 }
 
 /** The age of a secret. `now` is in milliseconds since 1970. */
 export function ageOf({ createdAt, last, keptDays }: SecretFacts, now: number): SecretAge {
-  const known = (time: number) => time <= now + CLOCKS_DIFFER;
+  const isPlausible = (time: number) => time <= now + CLOCKS_DIFFER;
   const created = timeOf(createdAt);
-  const earliest = known(created) ? created : -Infinity;
+  const earliest = isPlausible(created) ? created : -Infinity;
   const rotated = timeOf(last?.at);
   const age = (by: SecretAge["by"], from: number, to: number): SecretAge => ({
     by,
@@ -39,7 +39,7 @@ export function ageOf({ createdAt, last, keptDays }: SecretFacts, now: number): 
     latest: Math.min(to, now),
     now,
   });
-  if (last !== undefined && known(rotated)) {
+  if (last !== undefined && isPlausible(rotated)) {
     return last.outcome === "unknown"
       ? age("perhaps a rotation", earliest, Math.max(earliest, rotated))
       : age("rotation", Math.max(earliest, rotated), Math.max(earliest, rotated));
@@ -52,7 +52,7 @@ export function ageOf({ createdAt, last, keptDays }: SecretFacts, now: number): 
     : age("older", earliest, knownSince);
 }
 
-/** Whether a secret is older than so many days; nothing is called young that isn't known to be. */
+/** Whether a secret is older than `days`; "younger" only if that is certain. */
 export function isOlder({ earliest, latest, now }: SecretAge, days: number) {
   const limit = now - days * DAY;
   return latest <= limit ? "older" : earliest > limit ? "younger" : "unknown";
