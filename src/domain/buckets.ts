@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 
 /** A day, week or month, clipped to the range it is part of. */
 export interface BucketSpan extends Range {
-  /** It hasn't ended yet, so it may still grow. */
+  /** Whether it hasn't ended yet, so that it may still grow. */
   partial: boolean;
 }
 

@@ -7,7 +7,7 @@ import { betterOf, judgementOf, signed } from "./verdict-words.ts";
 import { whySentence } from "./why.ts";
 
 const rate = (passRate: number | undefined, count: number) => ({ value: 1, passRate, count });
-const value = (of: number | undefined) => ({ value: of, passRate: undefined, count: 9 });
+const value = (average: number | undefined) => ({ value: average, passRate: undefined, count: 9 });
 
 test("an interval needs a rate and recordings and stays between 0 and 100", () => {
   const figure = { value: undefined, passRate: 100, count: 1 };
@@ -43,7 +43,7 @@ test("a verdict that one comparison has is lost among many", () => {
   expect(among?.verdict).toBe(0);
   expect(among?.p).toBe(single?.p);
   expect(among?.corrected).toBeCloseTo(24 * (single?.p ?? 0));
-  // Those without data or with few recordings aren't counted.
+  // Changes without data or with few recordings aren't counted.
   const few = { now: rate(60, 9), before: rate(60, 50) };
   expect(
     compare([fall, { now: rate(undefined, 3), before: undefined }, few])[0]?.change?.test,
@@ -64,7 +64,7 @@ test.each([
   // 56 of 70 against 48 of 80: the example of Newcombe's paper, 0.0524 to 0.3339.
   [card(80, 70), card(60, 80), "North is probably better, assuming independent recordings"],
   [card(60, 80), card(80, 70), "Retail is probably better, assuming independent recordings"],
-  // Within chance; names the smaller number.
+  // No verdict: the smaller number is named.
   [card(80, 9), card(60, 400), "can't tell, 9 recordings"],
   [card(100, 1), card(0, 1), "can't tell, 1 recording"],
   [card(undefined, 9), card(undefined, 9), "no pass rate"],
@@ -105,7 +105,7 @@ const figureOfAll = (shares: readonly { passed: number; total: number }[]) => {
   return rate((100 * (passed ?? 0)) / (total ?? 1), total ?? 0);
 };
 
-/** A change of figures that are the sums of these reps: passed and recordings, now and before. */
+/** A change of figures that are the sums of the reps' recordings: passed and all, now and before. */
 function changeOf(...all: readonly (readonly [number, number, number, number])[]) {
   const reps = all.map(([a, total, b, earlier], index): Rep => ({
     id: `rep ${index}`,
@@ -180,8 +180,8 @@ test("mix and skill are the change to the digit that is shown", () => {
     const change = changeOf(
       ...[0, 1, 2, 3, 4].map((at) => {
         // One rep in some draws records in one period only.
-        const [of, earlier] = [draw(30, at), 1 + draw(25, at + 5)];
-        return [draw(of + 1, at), of, draw(earlier + 1, at + 3), earlier] as const;
+        const [count, earlier] = [draw(30, at), 1 + draw(25, at + 5)];
+        return [draw(count + 1, at), count, draw(earlier + 1, at + 3), earlier] as const;
       }),
     );
     if (change?.split === undefined) continue;
@@ -221,7 +221,7 @@ test("a rep in several teams, or of none, is one of the others", () => {
     { id: "ana", now: share(5, 10), before: share(5, 10) },
     { id: undefined, now: share(4, 5), before: share(4, 5) },
   ]);
-  // Too many recordings of others tell nothing of the reps.
+  // If others have too many of the recordings, the reps tell nothing.
   expect(repsOf("m", { now: rate(60, 30), before: rate(60, 30) }, [side, side])).toBeUndefined();
   expect(peopleOf({ level: "ORGANIZATION", ids: ["other"] }, cards)).toBeUndefined();
 });

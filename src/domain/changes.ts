@@ -18,7 +18,7 @@ export interface Change {
   /** Points of the pass rate, the value's difference in its unit, or percent of a count. */
   by: number;
   unit: "points" | "value" | "percent";
-  /** Only of counts, and of pass rates whose numbers of recordings are known. */
+  /** Only for counts, and for pass rates whose numbers of recordings are known. */
   test: ChangeTest | undefined;
   /** Why a pass rate changed; undefined if it isn't known who recorded. */
   split: Split | undefined;
@@ -36,7 +36,7 @@ interface ChangeTest {
   corrected: number | undefined;
   /** The p-value if recordings were independent, not corrected. */
   independent: number;
-  /** The reps it allows for; undefined if recordings are assumed to be independent. */
+  /** The reps that recordings are clustered by; undefined if recordings are assumed to be independent. */
   reps: Reps | undefined;
   /** 1 probably better, -1 probably worse, 0 can't tell. */
   verdict: -1 | 0 | 1;
@@ -54,13 +54,12 @@ export interface Pair {
   /** Whose recordings both are; undefined if that isn't known. */
   reps?: Reps | undefined;
   /**
-   * Their counts are compared, not a rate or a value: the share of both that is expected in `now` if
-   * nothing changed.
+   * Set if counts are compared instead of rates: the share of both counts that `now` has if nothing changed.
    */
   expected?: number;
 }
 
-/** A pair and what it changed by; undefined without data. */
+/** A pair and its change, undefined without data. */
 export type Compared<Item = unknown> = Item & Pair & { change: Change | undefined };
 
 interface Tested {
@@ -108,9 +107,9 @@ function testOf(pair: Pair): ChangeTest | undefined {
 }
 
 /**
- * Adds to figures that are read together what they changed by, with verdicts that allow for their
- * number: with 24 of them, one uncorrected interval excludes 0 by chance more often than not.
- * Differences of few recordings get no verdict and aren't counted.
+ * Adds the change to each pair. Pairs that are read together are judged together: with 24 of them, one
+ * uncorrected interval excludes 0 by chance more often than not. Differences of few recordings get no verdict
+ * and aren't counted.
  */
 export function compare<Item extends Pair>(pairs: readonly Item[]): Compared<Item>[] {
   const changeOf = (pair: Pair): Change | undefined => {
@@ -125,9 +124,9 @@ export function compare<Item extends Pair>(pairs: readonly Item[]): Compared<Ite
       if (before?.passRate === undefined) return undefined;
       const by = now.passRate - before.passRate;
       const reps = typeof pair.reps === "object" ? pair.reps : [];
-      // No rep is in both periods, so there is no skill part.
-      const isSame = reps.some((rep) => rep.now.total > 0 && rep.before.total > 0);
-      return { by, unit: "points", test, split: isSame ? splitChange(by, reps) : undefined };
+      // Without a rep in both periods there is no skill part.
+      const hasSameReps = reps.some((rep) => rep.now.total > 0 && rep.before.total > 0);
+      return { by, unit: "points", test, split: hasSameReps ? splitChange(by, reps) : undefined };
     }
     if (now.value === undefined || before?.value === undefined) return undefined;
     return { by: now.value - before.value, unit: "value", test, split: undefined };
@@ -144,7 +143,7 @@ export function judgeTogether<Item extends Changed>(all: readonly Item[]): Item[
     const { change } = one;
     const corrected = values[index];
     if (change?.test === undefined || corrected === undefined) return one;
-    // What is expected may differ from no change, so that a change may be sure and of the other sign.
+    // `expected` need not be a half, so a count can differ from it for sure and have moved the other way.
     const isFound = corrected <= FALSE_SHARE && Math.sign(change.test.low) === Math.sign(change.by);
     const verdict = !isFound ? 0 : change.by > 0 ? 1 : -1;
     return { ...one, change: { ...change, test: { ...change.test, corrected, verdict } } };
@@ -179,14 +178,14 @@ export const compareMetrics = (
 
 export type Changed = Pick<Compared, "change">;
 
-/** How many of these had enough recordings to be judged, which their verdicts allow for. */
+/** How many changes had enough recordings to be judged; verdicts are corrected for this number. */
 export const judgedOf = (compared: readonly Changed[]) =>
   compared.filter(({ change }) => change?.test?.corrected !== undefined).length;
 
 /** Whether a change is probably not chance. */
 export const isSure = ({ change }: Changed) => (change?.test?.verdict ?? 0) !== 0;
 
-/** How far the interval of a change stays away from none, in points: more is surer and larger. */
+/** The distance of a change's interval from 0, in points; -1 without a change. */
 export function marginOf({ change }: Changed) {
   if (change === undefined) return -1;
   return change.test === undefined ? 0 : Math.max(0, change.test.low, -change.test.high);
@@ -194,7 +193,7 @@ export function marginOf({ change }: Changed) {
 
 const moved = ({ change }: Changed) => Math.abs(change?.by ?? 0);
 
-/** Orders sure changes first, then by how far their intervals stay away from none. */
+/** Orders sure changes first, then by the distance of their intervals from 0. */
 export const surestFirst = (a: Changed, b: Changed) =>
   Number(isSure(b)) - Number(isSure(a)) || marginOf(b) - marginOf(a) || moved(b) - moved(a);
 
@@ -204,16 +203,16 @@ export type MetricChange = Compared<{ metric: ScorecardMetric }>;
 const isRated = ({ metric }: MetricChange) => metric.passRate !== undefined;
 
 /**
- * All metrics of a scorecard: those with a pass rate, the surest change first, then the others.
- * Verdicts allow for the number of those that can have one. Assumes that every evaluated recording has
- * every metric: the service returns one count for all.
+ * All metrics of a scorecard: those with a pass rate, the surest change first, then the others. Verdicts are
+ * corrected for the number of metrics that can have one. Assumes that every evaluated recording has every
+ * metric: the service returns one count for all.
  */
 export function metricChanges(
   now: Scorecard,
   before: Scorecard | undefined,
   findReps?: FindReps,
 ): MetricChange[] {
-  // One that couldn't be read has no ID.
+  // A metric that couldn't be read has no ID.
   const metrics = (now.metricValues ?? []).filter(({ id }) => id !== "");
   const changes = compareMetrics(metrics, now, before, findReps);
   return [

@@ -50,8 +50,8 @@ const product = (a: readonly number[], b: readonly number[]) => times([a], b)[0]
 
 /**
  * The standard error and degrees of freedom from the definition, observation by observation: the regression
- * on a column for each period, CR2 with the inverse root of I - H as a series, no closed form. Recordings of a
- * rep in a period correlate by what is searched until the expected variance is the one found.
+ * on a column for each period, CR2 with the inverse root of I - H as a series, no closed form. The
+ * correlation of a rep's recordings in a period is searched until the expected variance is the one found.
  */
 function explicitly(clusters: readonly Cluster[]) {
   const rows = clusters.flatMap(({ now, before }, rep) =>
@@ -66,12 +66,12 @@ function explicitly(clusters: readonly Cluster[]) {
   const contrast = rows.map(({ period }) => (period === 0 ? 1 / ofNow : -1 / ofBefore));
   // For each rep, the vector whose product with y is the rep's part of the residual.
   const vectors = clusters.map((_, rep) => {
-    const within = (vector: readonly number[]) =>
+    const ofRep = (vector: readonly number[]) =>
       vector.map((each, at) => (rows[at]?.rep === rep ? each : 0));
-    let power = within(contrast);
+    let power = ofRep(contrast);
     let rooted = power;
     for (let k = 1; k < 400; k += 1) {
-      power = within(times(hat, power)).map((each) => (each * (2 * k - 1)) / (2 * k));
+      power = ofRep(times(hat, power)).map((each) => (each * (2 * k - 1)) / (2 * k));
       rooted = rooted.map((each, at) => each + (power[at] ?? 0));
     }
     const hatted = times(hat, rooted);

@@ -6,7 +6,7 @@ import { studentPoint, studentTails } from "./student.ts";
 // McCaffrey 2002). The degrees of freedom are Satterthwaite's, for recordings as alike as the
 // residuals show them to be (Imbens and Kolesár 2016).
 
-/** The recordings of one rep in both samples; `of` is 0 in one without any. */
+/** The recordings of one rep in both samples; `total` is 0 in a sample without any. */
 export interface Cluster {
   now: Share;
   before: Share;
@@ -26,10 +26,10 @@ const sumOf = (shares: readonly Share[]): Share => ({
   total: sum(shares.map(({ total }) => total)),
 });
 
-/** Of one sample by cluster: the share it passes, the residual of each, and what is expected of them. */
+/** The share that passed in one sample, the residual of each cluster, and their expected covariances. */
 function sampleOf(shares: readonly Share[]) {
   const { passed, total: all } = sumOf(shares);
-  // A sample of one cluster doesn't tell how clusters differ.
+  // One cluster doesn't show how clusters differ.
   if (all === 0 || shares.some(({ total }) => total === all)) return undefined;
   const share = passed / all;
   const scales = shares.map(({ total }) => 1 / (all * Math.sqrt(1 - total / all)));
@@ -41,13 +41,13 @@ function sampleOf(shares: readonly Share[]) {
     share,
     residuals: scaled((each) => each.passed - each.total * share),
     /**
-     * The covariances of the residuals, if recordings of one cluster correlate by `rho`: `own` on the
+     * The covariances of the residuals, if recordings of one cluster correlate by `rho`: `diagonal` on the
      * diagonal, less the matrix `drawn` times `loads`, less its transpose.
      */
     covariances: (rho: number) => {
       const half = sum(shares.map(({ total }) => variance(total, rho))) / (2 * all);
       return {
-        own: shares.map(({ total }, at) => variance(total, rho) * (scales[at] ?? 0) ** 2),
+        diagonal: shares.map(({ total }, at) => variance(total, rho) * (scales[at] ?? 0) ** 2),
         loads: scaled(({ total }) => total),
         drawn: scaled(({ total }) => (variance(total, rho) - total * half) / all),
       };
@@ -63,9 +63,10 @@ const dot = (a: readonly number[], b: readonly number[]) =>
 /** The trace of the covariances of residuals that are added up over the samples, and of their square. */
 function tracesOf(samples: readonly Sample[], rho: number) {
   const parts = samples.map(({ covariances }) => covariances(rho));
-  const own = parts[0]?.own.map((_, at) => sum(parts.map((each) => each.own[at] ?? 0))) ?? [];
+  const diagonal =
+    parts[0]?.diagonal.map((_, at) => sum(parts.map((each) => each.diagonal[at] ?? 0))) ?? [];
   const drawn = (a: (typeof parts)[number]) =>
-    sum(own.map((each, at) => each * (a.drawn[at] ?? 0) * (a.loads[at] ?? 0)));
+    sum(diagonal.map((each, at) => each * (a.drawn[at] ?? 0) * (a.loads[at] ?? 0)));
   const crossed = parts.flatMap((a) =>
     parts.map(
       (b) =>
@@ -74,8 +75,8 @@ function tracesOf(samples: readonly Sample[], rho: number) {
     ),
   );
   return {
-    trace: sum(own) - 2 * sum(parts.map((each) => dot(each.drawn, each.loads))),
-    square: dot(own, own) - 4 * sum(parts.map(drawn)) + 2 * sum(crossed),
+    trace: sum(diagonal) - 2 * sum(parts.map((each) => dot(each.drawn, each.loads))),
+    square: dot(diagonal, diagonal) - 4 * sum(parts.map(drawn)) + 2 * sum(crossed),
   };
 }
 
@@ -90,13 +91,13 @@ function errorOf(samples: readonly Sample[]) {
   );
   const variance = dot(residuals ?? [], residuals ?? []);
   const [unlike, alike] = [tracesOf(samples, 0).trace, tracesOf(samples, 1).trace];
-  // Of one recording each, none is alike.
+  // With one recording per rep there is no correlation to estimate.
   const rho = alike > unlike ? (variance - unlike) / (alike - unlike) : 0;
   const { trace, square } = tracesOf(samples, Math.min(1, Math.max(0, rho)));
   return { error: Math.sqrt(variance), degrees: trace ** 2 / square };
 }
 
-/** Never surer than if recordings were independent: the longer interval at both ends. */
+/** The wider interval at both ends, so that a verdict is never surer than for independent recordings. */
 const hull = (a: Judged, b: Judged): Judged => ({
   low: Math.min(a.low, b.low),
   high: Math.max(a.high, b.high),
@@ -122,7 +123,7 @@ export function judgeClustered(
   if (!now || !before || !independent || p === undefined) return undefined;
   const { error, degrees } = errorOf([now, before]);
   const by = whole.now.passed / whole.now.total - whole.before.passed / whole.before.total;
-  // Without a residual, all reps are alike: then recordings may well be independent.
+  // Without a residual, all reps are alike, and recordings may well be independent.
   if (error === 0) return { ...independent, p };
   const reach = studentPoint(degrees) * error;
   const clustered = {

@@ -16,8 +16,8 @@ export interface Range {
 export type Period = Partial<Range>;
 
 /**
- * A period as lists take it: both bounds are exclusive. In an address `after` can be a word, which has
- * both bounds.
+ * A period as lists take it: both bounds are exclusive. In an address, `after` can be a word that stands for
+ * both.
  */
 export interface Bounds {
   after: string | undefined;

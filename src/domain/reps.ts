@@ -2,8 +2,8 @@ import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { type Figure, figureOf, type Scorecard } from "./figure.ts";
 import { type Share, shareOf } from "./statistics.ts";
 
-// Who recorded what two figures are of. The service tells by person what everybody in an organization
-// did, but not in which team: a team's reps are those of its members who are in no other team.
+// Which reps are behind two figures. The service has figures of each person in an organization, but not of a
+// person in a team: a team's reps are those of its members who are in no other team.
 
 /** A person's recordings behind two figures; without an ID, those of everybody who isn't listed. */
 export interface Rep {
@@ -12,7 +12,7 @@ export interface Rep {
   before: Share;
 }
 
-/** The reps behind two figures, or that each is of one person. */
+/** The reps behind two figures, or "one person" if each figure is of a single person. */
 export type Reps = readonly Rep[] | "one person";
 
 /** A group, or several together, by the IDs of a level. */
@@ -30,8 +30,8 @@ export type PeopleCards = ReadonlyMap<string, Scorecard>;
 export type PeopleOf = (group: GroupRef, cards: PeopleCards) => ReadonlySet<string> | undefined;
 
 /**
- * Says whose recordings are in which group: of an organization everybody's, of teams those of their
- * members. Who is in another team too isn't listed: nothing tells which team a recording was for.
+ * Finds the people of a group: everybody in an organization, or the members of teams. A member who is also in
+ * another team isn't listed: nothing tells which team a recording was for.
  */
 export function peopleIn(
   organizationId: string,
@@ -64,15 +64,15 @@ const sum = (shares: readonly Share[]): Share => ({
   total: shares.reduce((all, { total }) => all + total, 0),
 });
 
-/** What the listed people's recordings leave of a group's. */
+/** A group's recordings that aren't by the listed people. */
 function restOf(whole: Share, listed: Share): Share {
   const total = Math.max(0, whole.total - listed.total);
   return { total, passed: Math.min(total, Math.max(0, whole.passed - listed.passed)) };
 }
 
-/** People may have recorded this much more than their group has: for another, or for none. */
+/** The listed people may have this share more recordings than their group: some may be for another group. */
 const MOST_ELSEWHERE = 0.15;
-/** And so many, which are a large part of a few. */
+/** This many more are always allowed, because they are a large share of a small group. */
 const FEW_ELSEWHERE = 3;
 /** If more of a group's recordings than this are by people who aren't listed, its reps aren't known. */
 const MOST_UNLISTED = 0.5;
@@ -89,15 +89,15 @@ export interface Side {
 }
 
 /**
- * The reps behind two figures of a metric; undefined if they aren't known. Each person is one rep, and
- * so are all who aren't listed: one for both figures of one group, one each of two groups.
+ * The reps behind two figures of a metric; undefined if they aren't known. Each person is one rep. All who
+ * aren't listed are another one, or one per group if the two groups differ.
  */
 export function repsOf(
   metricId: string,
   figures: { now: Figure; before: Figure | undefined },
   [now, before]: readonly [Side, Side],
 ): readonly Rep[] | undefined {
-  const same = String(now.group.ids) === String(before.group.ids);
+  const isSameGroup = String(now.group.ids) === String(before.group.ids);
   if (now.people === undefined || before.people === undefined) return undefined;
   const shareBy = ({ people, cards }: Side, id: string) =>
     people?.has(id) ? shareIn(figureOf(cards.get(id), metricId)) : NONE;
@@ -108,7 +108,7 @@ export function repsOf(
   const listed = [sum(reps.map((rep) => rep.now)), sum(reps.map((rep) => rep.before))] as const;
   if (!fits(whole[0], listed[0]) || !fits(whole[1], listed[1])) return undefined;
   const rest = { now: restOf(whole[0], listed[0]), before: restOf(whole[1], listed[1]) };
-  const others: Rep[] = same
+  const others: Rep[] = isSameGroup
     ? [{ id: undefined, ...rest }]
     : [
         { id: undefined, now: rest.now, before: NONE },

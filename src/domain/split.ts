@@ -7,9 +7,9 @@ import type { Share } from "./statistics.ts";
 /** What one rep adds to a change, in points. */
 export interface Part {
   rep: Rep;
-  /** By passing more or less often; 0 of a rep who recorded in one period only. */
+  /** From passing more or less often; 0 for a rep who recorded in only one period. */
   skill: number;
-  /** By recording a larger or smaller share. */
+  /** From recording a larger or smaller share. */
   mix: number;
 }
 
@@ -23,8 +23,8 @@ export interface Split {
 const rateOf = ({ passed, total }: Share) => passed / total;
 
 /**
- * Splits a change of `by` points. What the reps' recordings don't explain, because a few were for
- * another team, is with the mix.
+ * Splits a change of `by` points. What the reps' recordings don't explain counts as mix: a few may be for
+ * another team.
  */
 export function splitChange(by: number, reps: readonly Rep[]): Split {
   const sum = (read: (rep: Rep) => number) => reps.reduce((all, rep) => all + read(rep), 0);
@@ -51,8 +51,8 @@ export const isMix = ({ skill, mix }: Split) =>
   Math.sign(mix) === Math.sign(skill + mix) && Math.abs(mix) > Math.abs(skill);
 
 /**
- * The fewest reps who make more than half of all that moved, the most first: those who moved in the
- * direction of `by`. Empty if all of them together don't.
+ * The fewest reps who account for more than half of all movement, the largest first, among those who moved in
+ * the direction of `by`. Empty if all of them together account for less.
  */
 export function mostOf(parts: readonly Part[], kind: "skill" | "mix", by: number): readonly Part[] {
   const moved = parts.reduce((sum, part) => sum + Math.abs(part[kind]), 0);
@@ -69,7 +69,7 @@ export function mostOf(parts: readonly Part[], kind: "skill" | "mix", by: number
 
 /**
  * "5 of 6 reps": how many of those who recorded in both periods changed in the direction of `by`. If that
- * isn't most of them, only the fewest who make more than half of it.
+ * isn't most of them, only the fewest who account for more than half of the change.
  */
 export function whoChanged({ parts }: Split, by: number) {
   const both = parts.filter(

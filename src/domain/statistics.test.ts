@@ -119,7 +119,7 @@ test("counts are compared as rates, by the interval that their test is of", () =
   expect(low).toBeCloseTo(0.5348, 3);
   expect(high).toBeCloseTo(0.7226, 3);
   expect(p).toBeLessThan(1e-9);
-  // Of a third of the time, a third is no change.
+  // In a third of the time, a third of the number is no change.
   expect(countRatio(100, 200, 1 / 3)).toMatchObject({ ratio: expect.closeTo(1), p: 1 });
   expect(countRatio(3, 0)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { studentPoint, studentTails } from "./student.ts";
 
-// Tables of the two-sided 95 % point.
+// From tables of the two-sided 95 % point.
 test.each([
   [1, 12.7062],
   [2, 4.3027],

@@ -18,20 +18,20 @@ function logGamma(x: number): number {
 }
 
 const TINY = 1e-300;
-const away = (value: number) => (Math.abs(value) < TINY ? TINY : value);
+const awayFromZero = (value: number) => (Math.abs(value) < TINY ? TINY : value);
 
 /** The continued fraction of the incomplete beta function, for x below (a + 1) / (a + b + 2). */
 function fraction(x: number, a: number, b: number) {
   let c = 1;
-  let d = 1 / away(1 - ((a + b) * x) / (a + 1));
+  let d = 1 / awayFromZero(1 - ((a + b) * x) / (a + 1));
   let result = d;
   for (let m = 1; m <= 500; m += 1) {
     for (const step of [
       (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m)),
       (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1)),
     ]) {
-      d = 1 / away(1 + step * d);
-      c = away(1 + step / c);
+      d = 1 / awayFromZero(1 + step * d);
+      c = awayFromZero(1 + step / c);
       result *= c * d;
     }
     if (Math.abs(c * d - 1) < 1e-14) break;

@@ -5,9 +5,8 @@ import { fewestReps } from "./reps.ts";
 import { isMix, mostOf, whoChanged } from "./split.ts";
 import { FALSE_SHARE } from "./statistics.ts";
 
-// What every screen, file and printed page calls a change.
+// The words for a change, the same on every screen, in files and in print.
 
-/** What a verdict is called everywhere. */
 export const VERDICTS = {
   "1": "probably better",
   "0": "can't tell",
@@ -23,7 +22,7 @@ export function sizeOf({ by, unit }: Change, metric: MetricUnit = {}) {
   return `${by > 0 ? "up" : "down"} ${size}`;
 }
 
-/** "−12.4", "+0:38", "±0": the same where there is no room for words. */
+/** "−12.4", "+0:38", "±0": the size where there is no room for words. */
 export function signedSize(change: Change, metric: MetricUnit) {
   const size = sizeOf(change, metric);
   return size === UNCHANGED ? "±0" : size.replace("up ", "+").replace("down ", "−");
@@ -48,7 +47,7 @@ export function verdictOf(change: Change, metric?: MetricUnit) {
 
 const INDEPENDENT = "assuming independent recordings";
 
-/** How many verdicts don't know who recorded. */
+/** How many verdicts assume independent recordings, because it isn't known who recorded. */
 export const assumedOf = (compared: readonly Changed[]) =>
   compared.filter(
     ({ change }) => change?.test?.corrected !== undefined && change.test.reps === undefined,
@@ -62,11 +61,11 @@ export function reasonOf({ by, test, split }: Change): string | undefined {
   if (test === undefined || test.reps === "one person") return undefined;
   const count = test.reps === undefined ? Infinity : fewestReps(test.reps);
   if (count < FEW_REPS) return `only ${plural(count, "rep")}`;
-  // Of too few recordings, nothing is assumed.
+  // With too few recordings there is no verdict to give a reason for.
   if (test.corrected === undefined) return undefined;
   if (test.reps === undefined) return INDEPENDENT;
   const isFound = test.verdict !== 0;
-  // Only what recordings alone would have found is for the reps to explain.
+  // A missing verdict needs a reason only if independent recordings would have given one.
   if (!isFound && (test.independent > FALSE_SHARE || test.p <= FALSE_SHARE)) return undefined;
   if (split === undefined) return isFound ? undefined : "reps differ too much";
   if (isMix(split)) return "mostly because other reps recorded";

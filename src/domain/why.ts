@@ -7,11 +7,11 @@ import { mostOf, type Part, type Split, whoChanged } from "./split.ts";
 /** What a rep is called; undefined stands for everybody who isn't listed. */
 type NameOf = (id: string | undefined) => string;
 
-/** As `formatDecimal` rounds its size. */
+/** In tenths of a point, rounded as `formatDecimal` does. */
 const tenths = (points: number) =>
   Math.sign(points) * Math.round(Number(Math.abs(points).toFixed(1)) * 10);
 
-/** Who makes most of a part of the change, if it is one rep. */
+/** The name of the rep who makes most of a part of the change, if it is only one. */
 const onlyOne = (most: readonly Part[], nameOf: NameOf) => {
   const [first, ...others] = most;
   return first && others.length === 0 ? isolate(nameOf(first.rep.id)) : undefined;
@@ -27,7 +27,7 @@ function skillPhrase(split: Split, nameOf: NameOf, sure: boolean) {
   return mostly + (sure ? `because ${who} got ${worse}` : `with ${who} ${worse}`);
 }
 
-/** Who recorded, in the same words. */
+/** Who recorded: a cause if the change is sure, else only what goes with it. */
 function mixPhrase({ parts, mix }: Split, nameOf: NameOf, sure: boolean) {
   const [first] = mostOf(parts, "mix", mix);
   const one = onlyOne(mostOf(parts, "mix", mix), nameOf);
@@ -42,15 +42,16 @@ function mixPhrase({ parts, mix }: Split, nameOf: NameOf, sure: boolean) {
 }
 
 /**
- * "down 12.4 points: 10.9 because 5 of 6 reps got worse, 1.5 because Ana recorded more." or, if it
- * may be chance, "down 12.4 points with 5 of 6 reps worse." Its parts add up to the digit that is shown. Undefined if who recorded isn't known, or nothing changed.
+ * "down 12.4 points: 10.9 because 5 of 6 reps got worse, 1.5 because Ana recorded more." or, if it may be
+ * chance, "down 12.4 points with 5 of 6 reps worse." The parts add up to the digit that is shown. Undefined
+ * if it isn't known who recorded, or if nothing changed.
  */
 export function whySentence(change: Change, nameOf: NameOf): string | undefined {
   const { by, split } = change;
   const sure = isSure({ change });
   const all = tenths(by);
   if (split === undefined || all === 0) return undefined;
-  // A part that rounds to nothing isn't said, whatever rounding leaves.
+  // A part that rounds to 0 isn't mentioned.
   const skill = tenths(split.mix) === 0 ? all : tenths(split.skill);
   const mix = all - skill;
   const isOpposed = skill * mix < 0;

@@ -60,7 +60,8 @@ export function drawReps(random: Random, drawing: Drawing): Cluster[] {
         { now: none, before },
       ];
     }
-    // Uniform with the variance of that correlation; what is gained is a part of what is missing.
+    // The rep's level is uniform with the variance that `rho` implies. `by` closes the same part of each
+    // rep's gap to 1.
     const reach = Math.sqrt(3 * rho * rate * (1 - rate));
     const level = Math.min(1, Math.max(0, rate + (2 * random() - 1) * reach));
     const raised = level + (by * (1 - level)) / (1 - rate);
