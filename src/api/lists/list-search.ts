@@ -5,8 +5,8 @@ import { listId } from "./paging.ts";
 import { sessionStore } from "../state/sign-out.ts";
 
 /**
- * The list that is read to its end for its quick filter. In memory: neither a reload nor a link makes
- * hundreds of calls, and what was read stays in the cache until sign-out.
+ * The list that is read to its end for its quick filter. Kept in memory only, so that neither a reload nor a
+ * link makes hundreds of calls; the rows stay in the cache until sign-out.
  */
 export const searchedList = sessionStore<string | undefined>(undefined);
 

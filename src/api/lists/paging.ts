@@ -42,13 +42,13 @@ export async function* walkPages<T extends Page>(
 }
 
 /**
- * Reads a list to its end, or up to `most` pages, inside a query. The pages are kept until then, so that a retry
- * of the query goes on where it failed.
+ * Reads a list to its end, or up to `maxPages`, inside a query. The pages are cached until then, so that a
+ * retry of the query continues where it failed.
  */
 export async function* walkWithin<T extends Page>(
   { client, queryKey, signal }: { client: QueryClient; queryKey: QueryKey; signal: AbortSignal },
   read: (cursor: string | undefined, signal: AbortSignal) => Promise<T>,
-  most = Infinity,
+  maxPages = Infinity,
 ): AsyncGenerator<{ page: T; looped: boolean }, void> {
   const pagesKey = [...queryKey, "page"];
   const pages = walkPages(undefined, (cursor) => {
@@ -65,7 +65,7 @@ export async function* walkWithin<T extends Page>(
   for await (const { page, looped } of pages) {
     yield { page, looped };
     count += 1;
-    if (count === most) break;
+    if (count === maxPages) break;
   }
   client.removeQueries({ queryKey: pagesKey });
 }
@@ -84,7 +84,7 @@ export const cursorPages = <T extends Page, const Key extends readonly unknown[]
     getNextPageParam: nextCursor,
   });
 
-/** A page of a list, out of its envelope. */
+/** A page of rows, taken out of its envelope. */
 export interface PageOfRows<Row> {
   data: readonly Row[];
   cursor?: Cursor;
@@ -134,7 +134,7 @@ export function uniqueRows<Row extends { id: string }>(pages: readonly Pageful<R
   if (last === undefined) return [];
   const before = pages.at(-2);
   const known = rowsUpTo.get(last);
-  // This function stored it, for a page of the same type.
+  // This function stored the rows, for a page of the same type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (known?.pages === pages.length) return known.rows as Row[];
   const start = before && rowsUpTo.get(before);

@@ -12,7 +12,10 @@ export interface TokenRevocation extends BodyInput<typeof accessTokenRevoke> {
   tokenId: string;
 }
 
-/** Revokes an OAuth app's access token (section 4.4). No cache keeps what was sent: the app's secret. */
+/**
+ * Revokes an OAuth app's access token (section 4.4). The app's secret, which is sent, stays out of every
+ * cache.
+ */
 export const revokeAccessToken = (): Write<TokenRevocation, unknown> => ({
   endpoint: accessTokenRevoke,
   words: {
@@ -24,7 +27,7 @@ export const revokeAccessToken = (): Write<TokenRevocation, unknown> => ({
     call(accessTokenRevoke, { params: { clientId, tokenId }, body }),
 });
 
-/** A check if the service still accepts a token; `unknown` if it couldn't be asked. */
+/** Whether the service still accepts a token; `unknown` if it couldn't be asked. */
 export type TokenCheck =
   { state: "refused" | "accepted"; status: number } | { state: "unknown"; error: ApiError };
 

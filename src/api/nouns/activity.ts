@@ -7,7 +7,7 @@ import { SESSION_ENDED } from "~/contract/values.ts";
 import { callGateway } from "../transport/http.ts";
 import { listPages } from "../lists/paging.ts";
 
-/** The endpoints of writes and of sign-ins. Names, as their rows of the contract load later. */
+/** The endpoints of writes and of sign-ins. Only their names, because the contract loads later. */
 export const WRITES = [
   "apiClientRotateSecret",
   "accessTokenRevoke",

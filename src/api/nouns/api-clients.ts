@@ -64,8 +64,8 @@ export const loadedClients = (client: QueryClient): (ApiClientRow & { organizati
 export const organizationOfClient = (client: QueryClient, id: string) =>
   loadedClients(client).find(({ clientId }) => clientId === id)?.organizationId;
 
-// Reads the API clients of many organizations, each list as its own screen does and into the same cache, where
-// it stays for the session.
+// The functions below read the API clients of many organizations, into the same cache as the screen of one
+// organization. The lists stay there for the session.
 
 /** How many organizations are read at the same time. */
 const AT_ONCE = 6;
@@ -75,11 +75,11 @@ export const readingStopped = sessionStore(false);
 
 const pool = new Pool(AT_ONCE);
 const pending = new Set<string>();
-let ending = new AbortController();
+let controller = new AbortController();
 
 const listOf = (organizationId: string) => ({
   ...apiClientPages(organizationId),
-  // Nothing on the page may show it for an hour.
+  // The list is needed even if no screen shows it for an hour.
   gcTime: Infinity,
 });
 
@@ -107,24 +107,24 @@ async function readToEnd(client: QueryClient, organizationId: string, signal: Ab
     if (isReadToEnd(state)) return;
     const { error } = await observer.fetchNextPage({ cancelRefetch: false });
     if (error === null) continue;
-    // The others would be refused, too.
+    // The other lists would be refused too.
     if (isSignedOut(error)) stopReading(client);
     return;
   }
 }
 
-/** Resumes what was stopped. */
+/** Allows reading again after `stopReading`. */
 export const resumeReading = () => readingStopped.set(false);
 
 /**
- * Reads the API clients of those organizations that aren't read yet, or whose list was left in the middle.
- * Resolves once all of them are read or have failed.
+ * Reads the API clients of the organizations whose list isn't read to its end yet. Resolves once all of them
+ * are read or have failed.
  */
 export async function readClients(
   client: QueryClient,
   organizationIds: readonly string[],
 ): Promise<void> {
-  const { signal } = ending;
+  const { signal } = controller;
   const read = organizationIds.map(async (id) => {
     const state = clientListState(client, id);
     if (pending.has(id) || (isReadToEnd(state) && !state?.isInvalidated)) return;
@@ -153,15 +153,15 @@ export async function refreshClients(client: QueryClient, organizationIds: reado
 
 /** Stops reading; what was read stays. */
 export function stopReading(client: QueryClient): void {
-  ending.abort();
-  ending = new AbortController();
+  controller.abort();
+  controller = new AbortController();
   for (const id of pending) void client.cancelQueries({ queryKey: listOf(id).queryKey });
   pending.clear();
   readingStopped.set(true);
 }
 
 onSignOut(() => {
-  ending.abort();
-  ending = new AbortController();
+  controller.abort();
+  controller = new AbortController();
   pending.clear();
 });

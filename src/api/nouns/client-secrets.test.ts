@@ -9,13 +9,13 @@ import {
   refreshStanding,
 } from "./client-secrets.ts";
 
-/** The organizations and clients of each question, in the order in which they were asked. */
+/** The organizations and clients of each request, in order. */
 const asked: object[] = [];
 const DOUBT = { lost: 0, unknown: 1 };
 
 const named = (clientId: string, organizationId = "org-1") => ({ organizationId, clientId });
 
-/** A client's ID is as long as it was rotated often. */
+/** The length of a client's ID is its number of rotations. */
 const standingOf = (id: string) => ({ count: id.length, ...(id === "bb" && { doubt: DOUBT }) });
 
 beforeEach(() => {

@@ -12,7 +12,7 @@ export type SecretsAnswer = Answer<typeof row>;
 /** A client's rotations as the gateway knows them. */
 export type Standing = SecretsAnswer["organizations"][string][string];
 
-/** How a rotation ended that brought no secret and may have changed it: for its dialogs and the activity. */
+/** What dialogs and the activity say of a rotation that brought no secret and changed it, or may have. */
 export const HAPPENED = {
   secret_lost: "The service rotated the secret, but the new one didn't arrive.",
   unknown: "The service was asked to rotate the secret, and it isn't known whether it did.",
@@ -27,7 +27,7 @@ export interface NamedClient {
   readonly clientId: string;
 }
 
-/** Clients by their organizations, in an order that makes the same question have the same key. */
+/** Groups clients by organization, sorted so that the same clients make the same query key. */
 function inOrder(clients: readonly NamedClient[]) {
   const ids = new Map<string, Set<string>>();
   for (const { organizationId, clientId } of clients) {
@@ -42,8 +42,8 @@ function inOrder(clients: readonly NamedClient[]) {
 }
 
 /**
- * How often clients, `MAX_CLIENTS` at most, were rotated through this gateway, and when last, from any browser.
- * A rotation sends the count that the page shows. Always stale, as any tab may rotate.
+ * How often, and when last, clients were rotated through this gateway from any browser; for at most
+ * `MAX_CLIENTS`. A rotation sends the count that the page shows. Always stale, as any tab may rotate.
  */
 export const clientSecrets = (clients: readonly NamedClient[]) => {
   const organizations = inOrder(clients);

@@ -21,7 +21,7 @@ const GONE = failure(404, "not_found");
 /** What the details of a recording have: an ID, more than that, or nothing that can be read. */
 type Details = string | Omit<TypedRecording, "id"> | ApiError | undefined;
 
-/** Pairs the types of rows by their details, of which it notes the ones that were read. */
+/** Pairs the types of rows by their details; `read` has the IDs whose details were read. */
 async function pair(rows: readonly TypedRecording[], detailsOf: (id: string) => Details) {
   const read: string[] = [];
   const progress: Pairing[] = [];
@@ -38,14 +38,14 @@ async function pair(rows: readonly TypedRecording[], detailsOf: (id: string) => 
   return { pairing, read, progress };
 }
 
-/** The result of a search that doesn't fail. */
+/** The result of `pair`, which may not fail. */
 async function paired(...search: Parameters<typeof pair>) {
   const { pairing, ...rest } = await pair(...search);
   if ("error" in pairing) throw pairing.error;
   return { pairing, ...rest };
 }
 
-/** Details from a table. */
+/** Looks details up by a recording's ID. */
 const from = (details: Record<string, Details>) => (id: string) =>
   new Map(Object.entries(details)).get(id);
 
@@ -125,7 +125,7 @@ test("a list of many types reads a bounded number of details", async () => {
 const TYPE = { conversationTypeId: "ct_1" };
 const NAME = { conversationType: "Visit" };
 
-/** What the list and the details have, and the outcome of at most so many details. */
+/** What the list and the details have, and the outcome with at most so many details. */
 const CASES: [string, string | undefined, Details, object, number][] = [
   ["names and IDs", "Visit", TYPE, { types: [{ id: "ct_1", name: "Visit" }], unpaired: [] }, 1],
   [

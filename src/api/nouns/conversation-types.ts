@@ -25,14 +25,14 @@ const typeSample = (organizationId: string | undefined) =>
       return data;
     },
     staleTime: HALF_AN_HOUR,
-    // The queries that need it are retried.
+    // The queries that use this one are retried instead.
     retry: false,
   });
 
 const typesKey = (organizationId: string) =>
   [recordingDetails.name, "types", organizationId] as const;
 
-/** What the details of a recording say about its type; read once for all searches. */
+/** Returns a reader of recordings' types from their details, cached for all searches. */
 function typeReader(client: QueryClient, organizationId: string | undefined, signal?: AbortSignal) {
   return async (recordingId: string): Promise<TypedRecording> => {
     const key = [recordingDetails.name, "type", recordingId] as const;
@@ -67,9 +67,9 @@ export const conversationTypes = (organizationId: string) =>
   });
 
 /**
- * Looks for the names of an organization's types, or of all organizations', for a filter that takes
- * names. Details are read only if no row of the list names its type. Gives how many recordings were
- * looked through.
+ * Looks for the names of an organization's types, or of all organizations', for a filter that takes names.
+ * Details are read only if no row of the list names its type. Returns the number of recordings looked
+ * through.
  */
 export const typeNames = (organizationId: string | undefined) =>
   queryOptions({
@@ -123,7 +123,7 @@ export function nameConversationType(organizationId: string, id: string, name: s
 
 /** The most recordings whose details are read to find an organization's types. */
 export const MOST_DETAILS = 8;
-/** A recording may be gone, out of reach or unreadable: then another of the same type is read. */
+/** How many recordings of a type are tried: one may be gone, out of reach or unreadable. */
 const TRIES = 2;
 
 /** What lists and details say about a recording's type. Any of it may be missing. */
@@ -160,8 +160,8 @@ interface Kind {
 }
 
 /**
- * The names in a list, those with the most evaluated recordings first, each with its recordings. A
- * list without any names is one kind, whose recordings have to tell by their details.
+ * The names in a list, those with the most evaluated recordings first, each with its recordings. If the list
+ * has no names, all recordings are of one kind, and only their details tell their types.
  */
 export function kindsOf(rows: readonly TypedRecording[]): Kind[] {
   const kinds = new Map<string, Kind>();
@@ -184,7 +184,7 @@ export function kindsOf(rows: readonly TypedRecording[]): Kind[] {
   );
 }
 
-/** Whether it is only this recording that can't be read: it is gone, out of reach or unreadable. */
+/** Whether a failure concerns only this recording: it is gone, out of reach or unreadable. */
 function isSkipped(error: unknown) {
   const { status, code } = toApiError(error);
   return status === 403 || status === 404 || code === "invalid_answer";
@@ -201,9 +201,9 @@ export async function pairTypes(
   detailsOf: (recordingId: string) => Promise<TypedRecording>,
   onProgress: (pairing: Pairing) => void,
 ): Promise<Pairing> {
-  const isOwn = (row: TypedRecording) =>
+  const isInScope = (row: TypedRecording) =>
     organizationId === undefined || (row.organizationId ?? organizationId) === organizationId;
-  const own = rows.filter(isOwn);
+  const inScope = rows.filter(isInScope);
   const types = new Map<string, string | undefined>();
   const names = new Set<string>();
   let read = 0;
@@ -212,27 +212,27 @@ export async function pairTypes(
     const paired = [...types.values()];
     return {
       types: [...types].map(([id, name]) => ({ id, name })),
-      sampled: own.length,
+      sampled: inScope.length,
       answered,
       unpaired: [...names].filter((name) => !paired.includes(name)),
     };
   };
-  const detailsOfOwn = async (recordingId: string) => {
+  const readDetails = async (recordingId: string) => {
     read += 1;
     try {
       const found = await detailsOf(recordingId);
-      return isOwn(found) ? found : undefined;
+      return isInScope(found) ? found : undefined;
     } catch (error) {
       if (isSkipped(error)) return undefined;
       throw error;
     }
   };
-  for (const kind of kindsOf(own)) {
+  for (const kind of kindsOf(inScope)) {
     if (kind.name !== undefined) names.add(kind.name);
-    // With a name, one ID is all there is to find.
+    // A kind with a name has only one ID to find.
     for (const recordingId of kind.ids.slice(0, kind.name === undefined ? MOST_DETAILS : TRIES)) {
       if (read >= MOST_DETAILS) break;
-      const found = await detailsOfOwn(recordingId);
+      const found = await readDetails(recordingId);
       if (found === undefined) continue;
       answered += 1;
       const id = found.conversationTypeId;

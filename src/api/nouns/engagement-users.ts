@@ -26,7 +26,7 @@ export const engagementUserPages = (query: EngagementUserQuery, from?: Cursor) =
       learnName("user", userId, name);
       learnName("engagement", engagementId, engagementId);
     }
-    // Counts unreadable rows too, which `rows` lacks.
+    // Counted in the raw answer, which has every row that was sent.
     const full = Array.isArray(raw) && raw.length >= ENGAGEMENT_USER_PAGE;
     return { data: rows, cursor: full ? rows.at(-1)?.id : undefined };
   }),

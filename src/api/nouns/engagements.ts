@@ -16,7 +16,7 @@ export interface Sync {
 /** When the last sync ended, in milliseconds since 1970; 0 before the first. */
 export const lastSync = sessionStore(0);
 
-/** Syncs an engagement atomically (section 4.14). It is sent once, whatever becomes of it. Never throws. */
+/** Syncs an engagement atomically (section 4.14). Sends it only once and never throws. */
 export async function syncEngagement(body: EngagementBody): Promise<Sync> {
   try {
     const { answer, raw, requestId } = await callRaw(engagementSync, { body });

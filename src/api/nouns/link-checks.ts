@@ -26,10 +26,13 @@ export const isLinked = (customers: readonly Lenient<CrmCustomer>[]) =>
       (accountId ?? contactId ?? leadExternalId) !== undefined,
   );
 
-/** When to look, in milliseconds after the look before: the service may take a while to match. */
+/** Milliseconds to wait before each check: the service may take a while to match. */
 const WAITS = [0, 8000, 40_000];
 
-async function look(client: QueryClient, recordingId: string): Promise<LinkCheck["state"]> {
+async function readLinkState(
+  client: QueryClient,
+  recordingId: string,
+): Promise<LinkCheck["state"]> {
   try {
     const query = { ...recordingById(recordingId), staleTime: 0 };
     const customers = (await client.query(query)).recording?.crmCustomers;
@@ -40,7 +43,7 @@ async function look(client: QueryClient, recordingId: string): Promise<LinkCheck
   }
 }
 
-/** Looks a few times whether the service shows the link. Returns how that ended. Never throws. */
+/** Checks a few times whether the service shows the link, and returns the last state. Never throws. */
 export async function checkLink(
   client: QueryClient,
   { recordingId, title }: Pick<LinkCheck, "recordingId" | "title">,
@@ -50,7 +53,7 @@ export async function checkLink(
   linkChecks.set([...others(), { recordingId, title, state: "checking" }]);
   for (const [index, wait] of waits.entries()) {
     await pause(wait);
-    const found = await look(client, recordingId);
+    const found = await readLinkState(client, recordingId);
     // Signing out forgets the check.
     if (!linkChecks.get().some((check) => check.recordingId === recordingId)) return found;
     const isLast = index === waits.length - 1;

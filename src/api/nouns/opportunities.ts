@@ -33,7 +33,6 @@ function learn(rows: readonly OpportunityRow[]) {
   }
 }
 
-/** Reads one page. */
 async function opportunityPage(
   query: OpportunityQuery,
   cursor: string | undefined,

@@ -26,7 +26,6 @@ function learn(rows: readonly OrganizationRow[]) {
   }
 }
 
-/** Reads one page. */
 async function readPage(cursor: string | undefined, signal: AbortSignal) {
   const page = await call(organizationList, { query: { limit: PAGE_SIZE, cursor }, signal });
   learn(page.data ?? []);

@@ -39,7 +39,7 @@ export const recordingPages = (query: RecordingQuery, from?: Cursor) =>
     recordingPage({ ...query, limit: PAGE_SIZE, cursor }, signal),
   );
 
-/** One page of recordings, for the names in it: asked for once. */
+/** Reads one page of recordings, once, to learn the names in it. */
 export const recordingNames = (organizationId: string | undefined) =>
   queryOptions({
     queryKey: [recordingList.name, "names", organizationId],
@@ -128,7 +128,7 @@ export const orgWidePages = (query: OrgWideQuery, from?: Cursor) =>
     return { ...page, data: page.data ?? [] };
   });
 
-// What the cache has, without a request.
+// The functions below read the cache and make no request.
 
 type Loaded = InfiniteData<PageOfRows<RecordingRow>>;
 
@@ -167,7 +167,7 @@ const FIVE_MINUTES = 5 * 60_000;
 /** The pages of recordings that the overview reads. */
 const MOST_PAGES = 3;
 
-/** Begins the keys of both lists of recordings below. */
+/** The start of the query keys of both lists below. */
 export const overviewKey = [recordingList.name, "overview"] as const;
 
 /** The newest recordings, up to three pages (section 4.8): the days that they reach are drawn. */

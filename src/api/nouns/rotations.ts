@@ -43,7 +43,7 @@ const WAITS = [1, 3, 9] as const;
  * the request twice, a gateway restarted in between answers the second with a 404, or with a 401 if its
  * key changed, and a proxy may answer anything.
  */
-const CERTAIN = [
+const REFUSAL_CODES = [
   "rotation_busy",
   "rotation_waiting",
   "rotated_meanwhile",
@@ -52,7 +52,7 @@ const CERTAIN = [
   "forbidden_origin",
   "bad_request",
 ];
-const isRefusal = ({ code }: ApiError) => CERTAIN.includes(code);
+const isRefusal = ({ code }: ApiError) => REFUSAL_CODES.includes(code);
 
 /** Errors after which the gateway has no result for this session, so retrying is pointless. */
 const isFinal = ({ status, code }: ApiError) => status === 401 || code === "rotation_unknown";

@@ -9,7 +9,9 @@ import { callRaw, required } from "../transport/http.ts";
 /** What a scorecard covers: whose conversations, of which type, in `[startAt, endAt)`. */
 export type ScorecardQuestion = Omit<QueryInput<typeof scorecardMetricValues>, "groupBy">;
 
-/** A trend asks hundreds of times: one of the five reads at once stays free for what is opened meanwhile. */
+/**
+ * A trend makes hundreds of calls. One of the five reads at a time stays free for what is opened meanwhile.
+ */
 const pool = new Pool(4);
 
 /** A range that has ended rarely changes; one that is still running does. */
@@ -19,7 +21,7 @@ const staleTimeOf = ({ endAt }: ScorecardQuestion) =>
 const ask = (query: QueryInput<typeof scorecardMetricValues>, signal: AbortSignal) =>
   pool.run(async () => {
     const { answer, requestId } = await callRaw(scorecardMetricValues, { query, signal });
-    // A group without its list of metrics may have any.
+    // A group without a list of metrics isn't one without metrics.
     for (const { metricValues } of [answer.data ?? []].flat()) required(metricValues, requestId);
     return answer;
   }, signal);
@@ -73,8 +75,8 @@ export const groupQuestion = (
 
 /** The metrics of one group: with a call of its own if possible, else out of the grouped answer. */
 export function scorecardOfGroup(question: ScorecardQuestion, groupBy: ScorecardLevel, id: string) {
-  const own = groupQuestion(question, groupBy, id);
-  if (own !== undefined) return scorecard(own);
+  const ofGroup = groupQuestion(question, groupBy, id);
+  if (ofGroup !== undefined) return scorecard(ofGroup);
   const query = { ...question, groupBy };
   return queryOptions({
     queryKey: [scorecardMetricValues.name, query, "of", id],

@@ -38,14 +38,14 @@ const STATE: SessionState = {
 
 let client = new QueryClient();
 let asked: string[] = [];
-/** What the gateway says when it is asked for the session. */
+/** What the gateway answers if the session is read. */
 let read = STATE;
 
 beforeEach(() => {
   client = new QueryClient();
   asked = [];
   read = STATE;
-  // After whatever other tests have noted, with or without fake timers.
+  // A time after those that other tests have noted, with or without fake timers.
   vi.useFakeTimers({ now: Date.UTC(2100, 0) });
   sessionEnded.set(false);
   vi.stubGlobal("navigator", { onLine: true });
@@ -181,7 +181,7 @@ test("the session is read again once its role or its confirmation isn't enough",
   expect(isStale("confirmation_required")).toBe(true);
   expect(confirmationRefused.get()).toBe(true);
   await reread();
-  // The same time again says nothing new.
+  // If the session has the same time, the confirmation is still refused.
   expect(confirmationRefused.get()).toBe(true);
   read = personal({ confirmMinutes: 10, confirmedUntil: "2026-11-01T00:10:00Z" });
   await reread();

@@ -27,7 +27,7 @@ let current: Identity | undefined;
 let kind: Session["kind"] | undefined;
 let confirmedUntil: string | null | undefined;
 
-/** Where the console's tabs say who is signed in: an `Identity`, or null. */
+/** The channel on which the console's tabs say who is signed in: an `Identity`, or null. */
 let tabs: BroadcastChannel | undefined;
 
 export const isSignedIn = () => current !== undefined;
@@ -46,7 +46,7 @@ export const identityOf = ({ person, credentialId, role }: Session): Identity =>
   role,
 });
 
-/** Whether a tab's message names an identity: one of another release may say it differently. */
+/** Whether a tab's message is an identity; a tab of another release may send another form. */
 const isIdentity = (value: unknown): value is Identity =>
   typeof value === "object" && value !== null && "credential" in value;
 
@@ -68,7 +68,7 @@ function noteSession(client: QueryClient, session: Session) {
   if (before === undefined) return;
   const isSameCredential = hasSameCredential(before, current);
   if (isSameCredential && before.role === current.role) return;
-  // Whoever only got another role keeps what they did here.
+  // If only the role changed, what was done here is kept.
   if (!isSameCredential) forgetSession();
   void client.resetQueries({ predicate: isData });
 }
@@ -111,7 +111,7 @@ export function followTabs(client: QueryClient, leave: (to: "/" | "/sign-in") =>
     current = undefined;
     leftWithOthers.set(true);
     void client.invalidateQueries({ queryKey: [sessionRead.name], exact: true });
-    // Until the page has left, its parts would load again what is dropped.
+    // Dropped only after leaving: until then, the page's components would load it again.
     void leave("/sign-in").finally(() => dropSession(client));
   });
 }
@@ -140,8 +140,8 @@ export const sessionState = () =>
   });
 
 /**
- * Signs in. Throws if the browser doesn't send the cookie back. The cookie can also arrive although
- * the rest of the answer is lost.
+ * Signs in. Throws if the browser doesn't send the cookie back. The cookie may arrive even if the rest of the
+ * answer is lost.
  */
 async function begin(client: QueryClient, body: SignIn): Promise<Session> {
   const before = client.getQueryData(sessionState().queryKey)?.session?.expiresAt;
@@ -179,7 +179,7 @@ export const startSession = (client: QueryClient): Write<SignIn, Session> => ({
   },
 });
 
-/** Milliseconds in which input is noted once. Less than half of the shortest idle time. */
+/** Milliseconds between two notes of input; less than half of the shortest idle time. */
 const NOTED_EVERY = 25_000;
 /** Milliseconds between looks at a session that is about to end. */
 const WATCHED_EVERY = 15_000;

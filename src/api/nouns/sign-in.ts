@@ -7,9 +7,9 @@ import { takenAlong } from "../state/return-address.ts";
 const LEAVING = 10_000;
 
 /**
- * Leaves for the identity provider, which leads back to `to`, a path of this console: to sign in, or to confirm
- * the session. With `another` the provider asks who it is, also if a person is signed in there. Throws `ApiError`,
- * or resolves if the page is still there.
+ * Leaves for the identity provider, which leads back to `to`, a path of this console: to sign in, or to
+ * confirm the session. With `another` the provider asks who it is, even if a person is signed in there.
+ * Throws `ApiError`, or resolves if the page is still there.
  */
 export async function goToProvider(
   to: string,

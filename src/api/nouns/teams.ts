@@ -27,7 +27,7 @@ export function teamReading(
   const asked = organizations.rows.filter(
     ({ id }) => organizationId === undefined || id === organizationId,
   );
-  // Of an organization that isn't listed nothing is known.
+  // Nothing is known about an organization that isn't listed.
   if (organizationId !== undefined && asked.length === 0) return NOT_READ;
   const complete = organizations.complete && asked.every(({ teams }) => listIn(teams).complete);
   return { rows: teamsOf(asked), complete };
@@ -59,8 +59,8 @@ export function createTeam(client: QueryClient): Write<NewTeam, CreatedTeam> {
   };
 }
 
-/** Whether the service refused a team for its name: it may take the next one. */
-const isAboutOne = ({ kind, error: { status, issues } }: Failed) =>
+/** Whether the service refused a team for its name: it may accept the next one. */
+const isAboutName = ({ kind, error: { status, issues } }: Failed) =>
   kind === "failed" &&
   [400, 409, 422].includes(status) &&
   issues.every(({ path: [field] }) => field === "name");
@@ -83,7 +83,7 @@ export async function createTeams(
       const end = await sendTeam({ ...rest, name }).catch(outcomeOf);
       onEnd(name, end);
       if (!("error" in end)) teams.push(end);
-      else if (!isAboutOne(end)) throw end.error;
+      else if (!isAboutName(end)) throw end.error;
     }
   } finally {
     refreshOrganizations(client);

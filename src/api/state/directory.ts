@@ -13,9 +13,8 @@ export interface SeenName {
   detail?: string;
 }
 
-// The API has no list of people or conversation types, so names are learned from the responses. They
-// stay in memory: no customer data is stored in the browser.
-// An ID without a name was in a response too.
+// The API has no list of people or conversation types, so names are learned from responses. They stay in
+// memory: no customer data is stored in the browser. An ID that no response names maps to undefined.
 const names = new Map<NameKind, Map<string, string | undefined>>();
 const organizationOfTeam = new Map<string, string>();
 let scheduled = false;
@@ -44,7 +43,7 @@ export function learnName(kind: NameKind, id: string | undefined, name: string |
   announce();
 }
 
-/** Remembers a team with its organization, which tells it from others of its name. */
+/** Remembers a team with its organization, which distinguishes it from others of its name. */
 export function learnTeam(team: { id: string; name?: string | undefined }, organizationId: string) {
   if (team.id !== "" && organizationId !== "") organizationOfTeam.set(team.id, organizationId);
   learnName("team", team.id, team.name);
@@ -70,14 +69,14 @@ export const seenNames = (kind: NameKind): SeenName[] =>
     .sort(byName);
 
 interface Types {
-  /** Lists only have names. */
+  /** Names from lists, which have no IDs. */
   names: Set<string>;
-  /** What details name, by ID; the ID itself if they have no name either. */
+  /** Names by ID, from details; the ID itself if it has no name. */
   ids: Map<string, string>;
 }
 
-// Each organization has types of its own, which are never offered to another. Those of recordings that
-// don't say whose they are have no organization.
+// The conversation types of each organization, which are never offered to another one. Types of recordings
+// without an organization are under an empty ID.
 const types = new Map<string, Types>();
 
 /** Remembers a conversation type of an organization, if that is known, by its name, its ID or both. */

@@ -10,7 +10,7 @@ const preference = (key: string) => ({
 /** The credential kind this browser saw last: a guess until the session is known. */
 export const lastKind = preference("credential-kind");
 
-/** The role it had then, if it had one. */
+/** The role of that session, if it had one. */
 export const lastRole = preference("role");
 
 /** The reader's columns of the recordings table, which `layouts` keeps; undefined means the default. */

@@ -1,11 +1,11 @@
-/** Milliseconds that the page's two clocks may be apart without anything having happened. */
+/** Milliseconds by which the wall clock and the steady clock may drift apart normally. */
 const APART = 30_000;
 
-let noted = { gateway: Date.now(), own: Date.now(), steady: performance.now() };
+let noted = { gateway: Date.now(), wallClock: Date.now(), steady: performance.now() };
 
 /** Notes the gateway's time as it has just said it, in ISO 8601. */
 export function noteGatewayTime(now: string) {
-  noted = { gateway: Date.parse(now), own: Date.now(), steady: performance.now() };
+  noted = { gateway: Date.parse(now), wallClock: Date.now(), steady: performance.now() };
 }
 
 /**
@@ -16,4 +16,4 @@ export const gatewayTime = () => noted.gateway + performance.now() - noted.stead
 
 /** Whether the gateway's time has to be asked for again: the machine has slept, or its clock was set. */
 export const isGatewayTimeDoubtful = () =>
-  Math.abs(Date.now() - noted.own - (performance.now() - noted.steady)) > APART;
+  Math.abs(Date.now() - noted.wallClock - (performance.now() - noted.steady)) > APART;

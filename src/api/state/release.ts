@@ -1,6 +1,6 @@
 import { makeStore } from "~/lib/store.ts";
 
-let own: string | undefined;
+let pageRelease: string | undefined;
 let latest: string | undefined;
 
 /** Whether a proxy in front of the console asks for a sign-in of its own instead of passing calls on. */
@@ -23,8 +23,8 @@ export function noteRelease(response: Response) {
   else if (release !== null) accessEnded.set(false);
   // Responses from a proxy don't carry the header.
   latest = release ?? latest;
-  own ??= latest;
+  pageRelease ??= latest;
 }
 
 /** True once the gateway serves another release than the page's, which is that of the first answer. */
-export const isUpdated = () => latest !== own;
+export const isUpdated = () => latest !== pageRelease;

@@ -32,7 +32,7 @@ export interface RequestLog {
   readonly visit: number;
 }
 
-/** How many are kept; older ones are dropped. */
+/** How many requests are kept; older ones are dropped. */
 export const MOST_REQUESTS = 200;
 
 export const requestLog = makeStore<RequestLog>({ requests: [], path: "", visit: 0 });

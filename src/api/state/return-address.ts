@@ -8,7 +8,7 @@ const KEPT = "#kept";
 
 /** Shortens an address that is too long to take along. Without storage its query is lost. */
 export function takenAlong(to: string): string {
-  if (to.length <= LONGEST) return to;
+  if (to.length <= MAX_LENGTH) return to;
   const [path = "/"] = to.split("?");
   try {
     sessionStorage.setItem(KEY, to);
@@ -28,10 +28,10 @@ function fullAddress(to: string): string {
   }
 }
 
-/** Escapes a percent sign that begins no character, as in an address that was cut short. */
+/** Escapes a percent sign that doesn't begin an encoded character, as in an address that was cut short. */
 const escapeStray = (escapes: string) => {
   try {
-    // Never an empty text. The build would leave out a call whose result isn't used.
+    // Always true. The build would drop a call whose result isn't used.
     return decodeURIComponent(escapes) && escapes;
   } catch {
     return escapes.replaceAll("%", "%25");
@@ -39,8 +39,8 @@ const escapeStray = (escapes: string) => {
 };
 
 /**
- * The address to open for one that a browser has or a link names: in full, and so that the router can read it. It
- * throws on a stray percent sign, and takes two slashes at the start for another host.
+ * The full form of an address that a browser has or a link names. Mends what the router can't read: it throws
+ * on a stray percent sign, and takes two slashes at the start for another host.
  */
 export const returnAddress = (to: string): string =>
   fullAddress(to)

@@ -36,5 +36,5 @@ function write(synced: ReadonlyMap<string, string>) {
 export const markSynced = (id: string): void =>
   write(new Map(syncedRecordings.get()).set(id, new Date().toISOString()));
 
-/** For sign-out. */
+/** Forgets all of them, at sign-out. */
 export const forgetSynced = (): void => write(new Map());

@@ -1,6 +1,6 @@
 import type { Scorecard } from "~/domain/figure.ts";
 
-/** A scorecard of so many recordings with these pass rates, for tests. A metric's name is its ID. */
+/** A scorecard of `count` recordings with these pass rates, for tests. A metric's name is its ID. */
 export const cardOf = (count: number, rates: Record<string, number | undefined>): Scorecard => ({
   recordingsEvaluatedCount: count,
   metricValues: Object.entries(rates).map(([id, passRate]) => ({

@@ -34,7 +34,7 @@ test("a date in Retry-After is one of the gateway's clock, wherever the reader's
   const headers = { "retry-after": "Sun, 01 Nov 2026 00:00:31 GMT" };
   const error = errorOf(new Response(null, { status: 429, headers }), "");
   expect(error.retryAfter).toBe(30);
-  // A clock that is set doesn't change when.
+  // Setting the clock doesn't change the time of the retry.
   vi.setSystemTime("2026-11-01T00:00:00Z");
   expect(error.retryAt - performance.now()).toBe(30_000);
   vi.useRealTimers();

@@ -15,11 +15,12 @@ export class ApiError extends Error {
   readonly status: number;
   /**
    * What went wrong. `network`: no response arrived. `offline`: the browser has no connection.
-   * `access_ended`: a proxy in front asks for a sign-in. `incomplete`: a response broke off. `invalid_answer`: a response that doesn't match the API. The
-   * others are the gateway's own codes or follow from the status.
+   * `access_ended`: a proxy in front asks for a sign-in. `incomplete`: a response broke off.
+   * `invalid_answer`: a response doesn't match the API. The others are the gateway's own codes or follow from
+   * the status.
    */
   readonly code: string;
-  /** How a write ended; of no use for a read. */
+  /** How a write ended; meaningless for a read. */
   readonly end: WriteEnd;
   /** What is wrong with which field, worded for people; found by the service (a 422) or the console. */
   readonly issues: readonly Issue[];
@@ -72,7 +73,7 @@ function secondsOf(header: string | null) {
   return Number.isNaN(date) ? undefined : Math.max(0, (date - gatewayTime()) / 1000);
 }
 
-/** Whether a text is a page, as proxies send it in place of an answer. */
+/** Whether a text is HTML, which proxies send in place of an answer. */
 const isMarkup = (text: string) => /^<[!?a-z]|<\/\w+>/i.test(text);
 
 /** Reads the error from an unsuccessful response, whatever its body is (section 7). */
@@ -98,7 +99,7 @@ export function errorOf(response: Response, text: string, more: Partial<Fields> 
   });
 }
 
-/** Why nothing answered. */
+/** The code and the message for a call without a response. */
 export const noAnswer = () =>
   navigator.onLine
     ? { code: "network", message: "No response from the Tapedeck server." }
@@ -111,8 +112,8 @@ export const isCodeError = (error: unknown): error is CodeError =>
   error instanceof Error && error.name === "CodeError";
 
 /**
- * Makes what a browser throws for a missing file a `CodeError`. By the browser's words TanStack Router would
- * reload the page, which loses what was typed, and offline the page itself.
+ * Renames what a browser throws for a missing file to `CodeError`. TanStack Router recognizes the browser's
+ * message and would reload the page, which loses what was typed and, offline, the page itself.
  */
 export function nameCodeError(error: Error) {
   if (!/imported module|module script/.test(error.message)) return;

@@ -105,7 +105,7 @@ test("offline, a write is sent only if the gateway can be reached, and else is k
     message: "You're offline.",
   });
   expect(sent.mock.calls).toEqual([[SESSION_PATH]]);
-  // On this machine, where no connection is needed.
+  // A gateway on this machine answers without a connection.
   sent.mockClear();
   answer = respond(200, "{}");
   expect(await outcome(call(engagementSync, { body }))).toMatchObject({ end: "unknown" });

@@ -35,7 +35,7 @@ interface Outgoing {
   write: Write | undefined;
 }
 
-/** What judges writes is loaded by the first write: the first screen writes nothing. */
+/** A write's ID, and the functions that judge writes, which are loaded by the first one. */
 interface Write extends Pick<typeof writes, "isConfirmed" | "writeErrorOf"> {
   readonly callId: string;
 }
@@ -79,7 +79,7 @@ const PROXY_SIGN_IN = {
     "Your connection to Tapedeck needs a sign-in again. Open it in a new tab to sign in, or reload.",
 };
 
-/** An escaped surrogate in JSON, or what could be taken for one. */
+/** An escaped surrogate in JSON. The group is what to keep: a pair of them, or another escape. */
 const SURROGATE = /(\\ud[89ab]..\\ud[c-f]..|\\[^u])|\\ud[89a-f]../gi;
 
 /**
@@ -115,7 +115,7 @@ async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Recei
       : brokenOff(response, error);
   }
   end?.(endOf(response, text));
-  // Without its status: signing in to the console wouldn't help.
+  // Without the response's status: signing in to the console wouldn't help.
   if (isProxySignIn(response)) throw new ApiError({ status: 0, ...PROXY_SIGN_IN });
   if (!response.ok) throw write?.writeErrorOf(response, text, body) ?? errorOf(response, text);
   return { response, text };
@@ -148,7 +148,7 @@ function readStrictly<E extends PlainEndpoint>(row: E, received: Received): Answ
  */
 const reads = new Pool(5);
 
-/** Loads what a write is made and judged with, without which nothing is sent. */
+/** Loads the functions for writes; without them nothing is sent. */
 const loadWrites = () =>
   import("./write-errors.ts").catch((cause: unknown) => {
     const { status, code, message } = toApiError(cause);
@@ -157,7 +157,7 @@ const loadWrites = () =>
 
 /**
  * Throws if there is no connection, so that a write is known not to have been sent. A browser that says it is
- * offline can still reach a gateway on its own machine, so that is asked.
+ * offline can still reach a gateway on its own machine, so the gateway is asked first.
  */
 async function requireConnection(signal?: AbortSignal) {
   if (navigator.onLine) return;
@@ -187,7 +187,7 @@ async function perform<E extends PlainEndpoint, T>(
   if (row.method === "GET") {
     return read(row, await (isForwarded(row) ? reads.run(once, signal) : once()));
   }
-  // A call of the gateway's own without a body, such as keeping the session, changes nothing else.
+  // The gateway's own calls without a body, such as keeping the session, needn't be judged.
   if (isForwarded(row) || input.body !== undefined) {
     const { checkedBody, ...write } = await loadWrites();
     if (input.body !== undefined) outgoing.body = checkedBody(row, input.body);
@@ -205,13 +205,15 @@ async function perform<E extends PlainEndpoint, T>(
 export const callRaw = <E extends PlainEndpoint>(row: E, input: CallInput<E> = {}) =>
   perform(row, input, readLeniently<E>);
 
-/** What an answer can't do without, like the list that was asked for. Throws `ApiError` if it has none. */
+/**
+ * Returns a part that an answer must have, such as the requested list; throws `ApiError` if it is missing.
+ */
 export function required<T>(part: T | undefined, requestId: string | undefined): T {
   if (part === undefined) throw unexpected(requestId);
   return part;
 }
 
-/** `callRaw` for those who need only the answer. */
+/** Like `callRaw`, but returns only the answer. */
 export async function call<E extends PlainEndpoint>(row: E, input: CallInput<E> = {}) {
   const { answer } = await callRaw(row, input);
   return answer;

@@ -16,7 +16,7 @@ const ROWS = [...TABLE, signIn, rotationPrepare, clientSecrets, secretProbe, tok
 const deep = () => Array.from({ length: 150 }).reduce<object>((inner) => ({ inner }), {});
 const WRONG = [undefined, null, "", "soon", "x".repeat(5000), 1.5, -1, NaN, true, [], [[]], deep()];
 
-/** Wrong values for a schema: of every kind at its root, and in turn in each of its fields. */
+/** Wrong values for a schema: each kind of value at its root, and in turn in each of its fields. */
 function wrongValues(schema: Schema): unknown[] {
   const node = inspect(schema);
   if (node.type === "array") {

@@ -25,7 +25,7 @@ function withArticle(name: string) {
   return `${/^[aeio]/i.test(name) ? "an" : "a"} ${name}`;
 }
 
-/** Words for readers who fill in a form or compose a body. */
+/** The words for a missing value, in a form and in the composer. */
 const MISSING = {
   form: (name: string) => `Enter ${withArticle(name)}.`,
   composer: () => "Required",
@@ -98,7 +98,7 @@ export function issueText(issue: Issue, place: Place = "form") {
   return specific(issue, place, name) || `Check the ${name}.`;
 }
 
-/** The same issue, with words for a person. */
+/** An issue with a message for people. */
 export const readable = (issue: Issue): Issue => ({ ...issue, message: issueText(issue) });
 
 /** An issue in the console's own words. */

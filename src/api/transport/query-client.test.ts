@@ -19,7 +19,7 @@ const limited = (seconds?: number) =>
   answer(429, seconds === undefined ? {} : { "retry-after": String(seconds) });
 const lost = (code: string, status = 0) => new ApiError({ status, code, message: "No answer." });
 
-/** A pane on the page that reads something; `failure` is what its next reads fail with. */
+/** A pane that reads a query; `failure` is what its next reads fail with. */
 function openPane(failure: () => ApiError | undefined) {
   const client = makeQueryClient();
   client.mount();

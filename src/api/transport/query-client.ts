@@ -19,8 +19,8 @@ export const confirmationRefused = makeStore(false);
 let readSession: () => void = () => undefined;
 
 /**
- * Notes if the session is why a call failed: it is over, or its role or its confirmation no longer is enough,
- * and then it is read again. Calls outside the cache report themselves.
+ * Notes that a call failed because of the session: it is over, or its role or confirmation isn't enough, and
+ * then the session is read again. Calls outside the query cache must report themselves.
  */
 export const reportRefusal = (error: unknown) => {
   if (isSignedOut(error)) sessionEnded.set(true);
@@ -30,10 +30,10 @@ export const reportRefusal = (error: unknown) => {
   if (isUnconfirmed || error.code === "role_forbidden") readSession();
 };
 
-/** Answers that would be the same again, or are too large to ask for them twice. */
+/** Codes of answers that would be the same again, or are too large to request twice. */
 const FINAL = ["invalid_answer", "upstream_unreadable"];
 
-/** Whether a read that failed may work later without anyone's doing. */
+/** Whether a failed read may succeed later by itself. */
 export const mayRecover = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (error.status === 429 ||
@@ -49,14 +49,14 @@ function mayRetry(failures: number, error: Error) {
   return failures < (error.status === 429 ? 8 : 2);
 }
 
-/** Milliseconds until then: what the service asks for, and at least 1 s, doubled up to 30 s. */
+/** Milliseconds until a retry: what the service asks for, and at least 1 s, doubled up to 30 s. */
 export const retryDelay = (failures: number, error: Error) =>
   Math.max(
     Math.min(30_000, 1000 * 2 ** failures),
     1000 * ((error instanceof ApiError && error.retryAfter) || 0),
   );
 
-/** Milliseconds after a failure in which nothing on the page asks again as it opens. */
+/** Milliseconds after a failure in which a component that opens doesn't ask again. */
 const JUST_NOW = 2000;
 
 /** The cache of all reads. Writes are never sent again by the console itself. */
@@ -72,7 +72,7 @@ export function makeQueryClient(): QueryClient {
       queries: {
         retry: mayRetry,
         retryDelay,
-        // What a screen's loader has just asked for in vain isn't asked for again as the screen opens.
+        // A screen that opens doesn't repeat a request that its loader has just made in vain.
         retryOnMount: ({ state }) => state.errorUpdatedAt + JUST_NOW < Date.now(),
         staleTime: 30_000,
         gcTime: 60 * 60_000,
@@ -94,27 +94,30 @@ const failedQueries = (client: QueryClient) =>
     predicate: ({ state }) => state.status === "error",
   });
 
-/** Reads again what failed; of a list whose next page failed, that page. */
-function again(query: Query, retry: typeof mayRetry | false) {
+/** Fetches a failed query again; of a list, the page that failed. */
+function refetch(query: Query, retry: typeof mayRetry | false) {
   const { fetchMeta: meta } = query.state;
   query.fetch({ ...query.options, retry }, meta ? { meta } : {}).catch(() => undefined);
 }
 
 /** Retries everything on the page that failed, because a person asked for it. */
 export const retryFailed = (client: QueryClient) =>
-  failedQueries(client).forEach((query) => again(query, mayRetry));
+  failedQueries(client).forEach((query) => refetch(query, mayRetry));
 
-/** Milliseconds between the tries of what failed. */
+/** Milliseconds between the automatic retries of a failed query. */
 export const RECOVERY = 30_000;
 
-/** Tries what failed on the page again from time to time, with one request, while the page is in view. */
+/**
+ * Retries what failed on the page every `RECOVERY` milliseconds, with one request each, while the page is in
+ * view.
+ */
 export const startRecovery = (client: QueryClient) =>
   setInterval(() => {
     if (!focusManager.isFocused()) return;
     for (const query of failedQueries(client)) {
       const { error, errorUpdatedAt } = query.state;
       const isDue = mayRecover(error) && error.retryAt <= performance.now();
-      if (isDue && errorUpdatedAt + RECOVERY <= Date.now()) again(query, false);
+      if (isDue && errorUpdatedAt + RECOVERY <= Date.now()) refetch(query, false);
     }
   }, 1000);
 

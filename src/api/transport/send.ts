@@ -12,7 +12,7 @@ interface Early {
 const MAX_AGE = 30_000;
 
 declare global {
-  /** What `early.ts` has sent, which is a program of its own. */
+  /** The calls that `early.ts` has sent. It is a separate program, so they are passed on as a global. */
   var earlyCalls: Map<string, Early> | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Sending {
   method?: string;
   body?: string;
   signal?: AbortSignal;
-  /** Identifies a write, also if the browser repeats it silently. */
+  /** Identifies a write, even if the browser repeats it silently. */
   callId?: string;
 }
 
@@ -41,7 +41,7 @@ export async function send(
     body: body ?? null,
     signal: signal ?? null,
     credentials: "same-origin",
-    // Read as a response that says so, as a proxy in front may lead to its sign-in.
+    // Not followed: a proxy in front may redirect to its sign-in, which has to be recognized.
     redirect: "manual",
   });
   noteRelease(response);

@@ -31,11 +31,11 @@ export interface FailureWords {
   readonly nothing: string;
   /** If it may have been executed; the same as `nothing` if that can't be. */
   readonly maybe?: string;
-  /** The effect of sending it a second time then. */
+  /** What sending it again would do then. */
   readonly again?: string;
 }
 
-/** The words of a creation that the API has no way back from. */
+/** The words for a creation that the API can't undo. */
 export const creationWords = (noun: string): FailureWords => ({
   nothing: "Nothing was created.",
   maybe: `The ${noun} may have been created.`,
@@ -44,14 +44,14 @@ export const creationWords = (noun: string): FailureWords => ({
 
 /** Something a form sends. No cache keeps it, as it may hold a secret. */
 export interface Write<Variables, Answer> {
-  /** The call it makes, which decides who may. */
+  /** The call it makes, which decides who may send it. */
   readonly endpoint: PlainEndpoint;
   readonly words: FailureWords;
   readonly send: (variables: Variables) => Promise<Answer>;
   /** The list that shows whether it was executed, if the API has one. */
   readonly list?: {
     readonly to: "/organizations" | "/teams" | "/opportunities";
-    /** Of the link to it: "Reload organizations". */
+    /** The label of the link to it, such as "Reload organizations". */
     readonly label: string;
     readonly reload: () => void;
   };

@@ -31,7 +31,7 @@ const arrivedIn = ({ status, headers }: Response, text: string) => ({
   text,
 });
 
-/** Tells if a response of 2xx confirms a write. */
+/** Whether a 2xx response confirms a write. */
 export const isConfirmed = ({ shape }: PlainEndpoint, response: Response, text: string) =>
   judgeWrite(arrivedIn(response, text), confirming(shape)).end === "done";
 
@@ -46,7 +46,7 @@ export function writeErrorOf(response: Response, text: string, body: unknown): A
   const answer = fromJson(text);
   const stage = isShaped(GatewayBody, answer) ? answer.stage : undefined;
   const { end } = judgeWrite({ ...arrivedIn(response, text), stage });
-  // Whatever else the service validated, it isn't a field that someone filled in.
+  // Other issues aren't about a field that someone filled in.
   const isOfFields = body !== undefined && end === "refused" && isShaped(ValidationBody, answer);
   return errorOf(response, text, { end, ...(isOfFields && rejected(answer.issues)) });
 }
