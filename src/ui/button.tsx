@@ -10,7 +10,7 @@ const VARIANTS = {
   /** Opens a dialog that asks before something that can't be undone. */
   danger:
     "border-line-strong bg-surface-raised text-negative hover:border-negative hover:bg-negative-tint",
-  /** Does it, in that dialog. */
+  /** The button in that dialog that does it. */
   destroy: "border-transparent bg-negative text-on-accent hover:brightness-95",
 } as const;
 
@@ -88,8 +88,8 @@ export function Button({
 }
 
 /**
- * A button with only an icon: `label` is its name and tooltip. `disabled` keeps it focusable: who steps
- * to the last row with it is still there.
+ * A button with only an icon: `label` is its name and tooltip. `disabled` keeps it focusable, so that
+ * stepping to the last row with it doesn't lose the focus.
  */
 export function IconButton({
   label,

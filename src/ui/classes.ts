@@ -2,7 +2,7 @@
 export const classes = (...names: (string | false | undefined)[]) =>
   names.filter(Boolean).join(" ");
 
-/** In a table, whose columns are as wide as their longest word: breaks words that are too long for that. */
+/** Breaks very long words in a table, whose columns are as wide as their longest word. */
 export const breakLong = (text: string | undefined) => /\S{25}/.test(text ?? "") && "wrap-anywhere";
 
 /** A link within text: in the text's colour, with a thin underline. */

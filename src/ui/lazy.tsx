@@ -19,7 +19,7 @@ interface FailedProps extends Closable {
   onRetry: () => void;
 }
 
-/** Says in place of a part that it failed. */
+/** Shown in place of a part that failed. */
 function Failed({ title, detail, onRetry, onClose }: FailedProps) {
   return (
     <div
@@ -54,7 +54,7 @@ function showModal(dialog: HTMLDialogElement) {
   return () => dialog.close();
 }
 
-/** The same over the page, in a native dialog, which needs no code of its own. */
+/** Shown in place of an overlay that failed: a native dialog, which needs no code of its own. */
 export const FailedOverlay = (props: FailedProps) => (
   <dialog
     ref={showModal}
@@ -105,7 +105,7 @@ export function lazyPart<Props extends object>(
     static readonly preload = preload;
     static getDerivedStateFromError = (error: unknown) => ({ error });
     override state = { Shown: Loaded ?? lazy(preload), error: undefined };
-    // What `lazy` returns fails for good.
+    // A component from `lazy` that failed never recovers, so a retry makes another.
     retry = () => this.setState({ Shown: lazy(preload), error: undefined });
 
     override render() {
@@ -118,14 +118,14 @@ export function lazyPart<Props extends object>(
           </Suspense>
         );
       }
-      // A fault of the part itself is the page's to show.
+      // An error of the part itself, not of loading it, is shown by the page.
       if (!failures.has(error)) throw error;
       return <Failure error={error} onRetry={retry} onClose={props.onClose} />;
     }
   };
 }
 
-/** The same for what is over the page, like a dialog. */
+/** A `lazyPart` that lies over the page, such as a dialog. */
 export const lazyOverlay = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) => lazyPart(load, { Failure: UnloadedOverlay });

@@ -14,7 +14,7 @@ export function Mono({
 }) {
   if (children === undefined || children === "") return <None />;
   const value = (
-    // If it breaks, its lines have about the same length. Whether it may break is up to what it is in.
+    // Lines are about equally long if the text breaks; the element around it decides whether it may.
     <span className={classes("mono break-all [text-wrap-style:balance]", className)} translate="no">
       {children}
     </span>
@@ -23,7 +23,7 @@ export function Mono({
   return (
     <span className="inline-flex min-w-0 items-center gap-1">
       {value}
-      {/* Doesn't make its line higher. */}
+      {/* The negative margin keeps the height of the line. */}
       <CopyButton text={children} label={copy} className="-my-0.5 max-md:-my-2.5" />
     </span>
   );

@@ -1,20 +1,20 @@
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { scaled } from "./font-scale.ts";
 
-/** Milliseconds after which something that loads is slow. */
+/** Milliseconds before the content of a placeholder is shown. */
 const LATE = 150;
 const ROW = 36;
 const WIDTHS = ["w-16", "w-28", "w-56", "w-20", "w-16", "w-24"];
 
-/** What a placeholder shows above its content: a word on what is slow, once it is. */
+/** What placeholders show above their content once loading is slow. */
 export const SlowWord = createContext<ReactNode>(undefined);
 
-/** A line that is on its way. */
+/** A bar in place of a line of text. */
 export const Bar = ({ className }: { className: string }) => (
   <span className={`block h-2.5 max-w-full bg-track ${className}`} />
 );
 
-/** The numbers below one. */
+/** The numbers from 0 up to `count`. */
 export const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /**

@@ -17,7 +17,7 @@ export function LinesField({
           spellCheck={false}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          // Enter starts a line, so that the form needs another key.
+          // Enter starts a line, so Ctrl+Enter submits the form.
           onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
             if (key === "Enter" && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
           }}

@@ -11,7 +11,7 @@ export function Segmented<Option extends string>({
 }: {
   label: string;
   options: readonly Option[];
-  /** The labels of buttons that the option itself, with a capital, wouldn't do for. */
+  /** Labels for options whose capitalized name isn't enough. */
   names?: Partial<Record<Option, string>>;
   current: Option;
   onChange: (option: Option) => void;

@@ -44,7 +44,7 @@ export function inZone({ after, before }: Bounds, from: string, to: string): Bou
   };
 }
 
-/** The word of the preset that bounds are: their own, or that of a preset with the same bounds. */
+/** The word of the preset that matches the bounds: the one in `after`, or one with the same bounds. */
 export function presetOf({ after, before }: Bounds, utc: boolean) {
   const own = parseWord(after);
   if (own) return own.word;

@@ -17,7 +17,7 @@ export function ClearButton({ label, onClear }: { label: string; onClear: () => 
       aria-label={`Clear ${label}`}
       data-tip={`Clear ${label}`}
       onClick={({ currentTarget: { previousElementSibling: chip } }) => {
-        // This button goes with the value.
+        // This button disappears with the value.
         const stays = chip?.querySelector("input") ?? chip;
         if (stays instanceof HTMLElement) stays.focus();
         onClear();

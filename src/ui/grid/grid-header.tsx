@@ -53,7 +53,7 @@ export function GridHeader<Row>({
             key={id}
             role="columnheader"
             aria-sort={direction && (direction === "asc" ? "ascending" : "descending")}
-            // Without it, the name of the edge would be part of the column's.
+            // Without a label, the name of the edge would be part of the column's.
             aria-label={headerEdge && header}
             className={classes(
               "truncate px-2",

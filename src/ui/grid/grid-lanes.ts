@@ -77,7 +77,7 @@ export function lanesOf<Row>(
   }
   return {
     columns,
-    /** The IDs of those there is no room for. */
+    /** The IDs of the columns that are hidden for lack of room. */
     dropped: all.filter((one) => !columns.includes(one)).map(({ id }) => id),
     /** The widths as variables of the grid, so that resizing a column renders no row. */
     variables,

@@ -19,8 +19,8 @@ export interface GridColumn<Row> {
   note?: (close: () => void) => ReactNode;
   cell: (row: Row, previous: Row | undefined) => ReactNode;
   /**
-   * What a row's group has in common, such as its day: stays in view beside the group's rows while they are
-   * scrolled. The cells leave its room.
+   * Renders what a row's group has in common, such as its day. It stays in view beside the group's rows while
+   * they are scrolled; the cells leave room for it.
    */
   mark?: (row: Row) => ReactNode;
 }
@@ -47,7 +47,7 @@ export interface RowMenuProps {
   onPeek: (() => void) | undefined;
   onOpen: () => void;
   onSelect: (() => void) | undefined;
-  /** More actions, a line between each group. */
+  /** More actions, with a line between the groups. */
   groups?: readonly (readonly Action[])[];
   /** The point in the window it opens at. */
   left: number;

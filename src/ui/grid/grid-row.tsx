@@ -7,7 +7,7 @@ import type { Lanes } from "./grid-lanes.ts";
 import { RowMenuButton } from "./row-menu-button.tsx";
 import type { ScrollRest } from "./row-window.ts";
 
-/** A finger has no right button. */
+/** Touch has no right mouse button, so each row shows the button of its menu. */
 const isTouch = lazily(() => matchMedia("(pointer: coarse)").matches);
 
 /** What a grid's rows have in common. */
@@ -15,7 +15,7 @@ export interface RowFrame<Row> {
   lanes: Lanes<Row>;
   /** Renders a row as two lines, on a narrow screen. */
   narrow: ((row: Row) => ReactNode) | undefined;
-  /** Whether a click selects it. */
+  /** Whether a click selects a row. */
   picks: boolean;
   hasMenu: boolean;
   nameOf: ((row: Row) => string) | undefined;
@@ -31,7 +31,7 @@ interface GridRowProps<Row> {
   /** Its position in pixels. */
   top: number;
   height: number;
-  /** Above its two lines. */
+  /** The heading above the row's two lines. */
   heading: ReactNode;
   /** Whether it starts a group. */
   starts: boolean;
@@ -96,7 +96,7 @@ function PlainRow<Row>({
   const name = nameOf?.(row) || `row ${index + 1}`;
   // Only the row under the pointer has the button, as each row's would slow down scrolling.
   const [buttonAt, setButtonAt] = useState<number>();
-  // A click on it is the grid's to handle; X does it by keyboard.
+  // The grid handles clicks on it, and X by keyboard.
   const checkbox = selected !== undefined && (
     <button
       type="button"
@@ -118,7 +118,8 @@ function PlainRow<Row>({
       onPointerEnter={
         hasMenu && !narrow
           ? ({ currentTarget }) =>
-              // A wheel moves rows below a pointer that rests: two renders less in each frame.
+              // Waits until the wheel stops moving rows below a resting pointer: it would take two renders
+              // per frame.
               rest.whenResting(() => {
                 if (currentTarget.matches(":hover")) setButtonAt(buttonPlace(currentTarget));
               })

@@ -30,7 +30,7 @@ const short = lazily(() =>
 );
 const SHORT_ROW = 41;
 
-/** Reads the heights of two-line rows of which the first of a group has its heading above it. */
+/** Reads the heights of two-line rows, with a heading above the first row of each group. */
 function makeHeightsReader<Row>() {
   let known: ReadHeights<Row> | undefined;
   return ({ rows, startsGroup }: GridProps<Row>) =>
@@ -55,13 +55,13 @@ export function Grid<Row>(grid: GridProps<Row>) {
   const id = useId();
   const idOfRow = (index: number) => `${id}${index}`;
   // Another list has another cursor.
-  const [own, setOwn] = useState({ list: grid.list, cursor: -1 });
-  const cursor = grid.cursor ?? (own.list === grid.list ? own.cursor : -1);
+  const [position, setPosition] = useState({ list: grid.list, cursor: -1 });
+  const cursor = grid.cursor ?? (position.list === grid.list ? position.cursor : -1);
   const selects = selection !== undefined;
   const hasMenu = grid.idOf !== undefined;
   const lanes = useLanes(grid.columns, { selects, hasMenu }, width, spacing);
   const isNarrow = width > 0 && width < (grid.narrowAt ?? NARROW_AT);
-  // A finger has neither Shift nor X: once a row is selected, it selects.
+  // Touch has neither Shift nor X: once a row is selected, a tap selects.
   const picks = isNarrow && selects && selection.all !== "none";
   const rowHeight = scaled(
     isNarrow ? (short().matches ? SHORT_ROW : NARROW_ROW) : grid.compact ? COMPACT_ROW : ROW,
@@ -70,7 +70,7 @@ export function Grid<Row>(grid: GridProps<Row>) {
   const hasHeadings = isNarrow && !short().matches && groupHeading && startsGroup;
   const heights = hasHeadings ? readGroups(grid) : evenHeights(rows.length, rowHeight);
   const printing = usePrinting();
-  // Paper has every row in view, and would load them all.
+  // In print every row is in view, which would load all pages.
   const place = useRowWindow(printing ? { ...grid, more: false } : grid, scroller, {
     heights,
     header: isNarrow ? 0 : scaled(HEADER),
@@ -81,7 +81,7 @@ export function Grid<Row>(grid: GridProps<Row>) {
   const { rest } = place;
   const { from, to } = printing ? { from: 0, to: rows.length } : place;
   const setCursor = (index: number) => {
-    setOwn({ list: grid.list, cursor: index });
+    setPosition({ list: grid.list, cursor: index });
     grid.onCursor?.(index);
   };
   const input = useGridInput(grid, {
@@ -165,7 +165,7 @@ export function Grid<Row>(grid: GridProps<Row>) {
               id={idOfRow(index)}
               row={row}
               index={index}
-              // A page of paper can begin with any row: each says what it has in common with others.
+              // A printed page can begin with any row, so each shows what its group has in common.
               previous={printing ? undefined : previous}
               top={heights.startOf(index)}
               height={heights.heightOf(index)}

@@ -31,12 +31,12 @@ export function GroupMarks<Row>({
   lanes: Pick<Lanes<never>, "template" | "padding" | "columns">;
   /** The column that has the marks; negative if they are headings. */
   at: number;
-  /** The height of the header, below which it stays, and of a row. */
+  /** The heights of the header, below which the marks stay, and of a row. */
   header: number;
   rowHeight: number;
   render(this: void, row: Row): ReactNode;
 }) {
-  // Of the first group only the rows in the document count: it is there above them.
+  // The first group counts from the first row in the document.
   const first = rows.filter(({ starts }, offset) => starts || offset === 0);
   return (
     <div ref={mark} aria-hidden className="contents">

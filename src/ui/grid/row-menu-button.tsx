@@ -6,7 +6,7 @@ export function RowMenuButton({
   name,
   left,
 }: {
-  /** The row's. */
+  /** The row's name. */
   name: string;
   /** Where it is in the row, in pixels; undefined is at the row's right end. */
   left?: number;
@@ -26,7 +26,7 @@ export function RowMenuButton({
         aria-label={`Actions for ${name}`}
         data-tip="Actions"
         aria-haspopup="menu"
-        // Shift and F10 does it by keyboard.
+        // Shift+F10 opens the menu by keyboard.
         tabIndex={-1}
         className="flex size-7 items-center justify-center rounded-control text-text-muted hover:bg-track hover:text-text max-md:size-10"
       >

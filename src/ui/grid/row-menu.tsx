@@ -23,8 +23,8 @@ const actionsOf = ({ id, onPeek, onOpen, onSelect }: RowMenuProps): readonly Act
 ];
 
 /**
- * What can be done with a row, then what its owner adds: opened with the right button, Shift and F10, or
- * its "…" button.
+ * The menu of a row: what every grid offers, then what the list adds. Opened with the right button, Shift+F10
+ * or the row's "…" button.
  */
 export default function RowMenu(props: RowMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null);

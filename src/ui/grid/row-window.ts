@@ -20,7 +20,7 @@ const afterPaint = () =>
 
 /** Rows rendered beyond each edge, once those in view are on the screen. */
 const OVERSCAN = 8;
-/** How many rows before the end more are asked for. */
+/** How many rows before the last loaded one the next page is requested. */
 const LOAD_AHEAD = 40;
 /** Milliseconds without scrolling after which the reader's place is taken for chosen. */
 const SETTLED = 200;
@@ -36,14 +36,14 @@ export interface Heights {
   readonly indexAt: (offset: number) => number;
 }
 
-const within = (index: number, count: number) => Math.max(0, Math.min(count - 1, index));
+const clampIndex = (index: number, count: number) => Math.max(0, Math.min(count - 1, index));
 
 /** Rows of the same height. */
 export const evenHeights = (count: number, height: number): Heights => ({
   total: count * height,
   startOf: (index) => index * height,
   heightOf: () => height,
-  indexAt: (offset) => within(Math.floor(offset / height), count),
+  indexAt: (offset) => clampIndex(Math.floor(offset / height), count),
 });
 
 /** Rows of different heights. */
@@ -90,7 +90,7 @@ export function readHeights<Row>(
 /** Milliseconds without scrolling after which a table is at rest. */
 const REST = 80;
 
-/** Knows whether a table is being scrolled, and what is done once it rests. */
+/** Tracks whether a table is being scrolled, and runs deferred work once it rests. */
 export function makeScrollRest() {
   let waiting: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -185,7 +185,7 @@ export function useRowWindow<Row>(
       clearTimeout(timer);
       timer = setTimeout(() => measure(false), SETTLED);
     };
-    // Called before the paint.
+    // The observer is called before the paint.
     let height = guess;
     const observer = new ResizeObserver(() => {
       if (element.clientHeight === height) return;

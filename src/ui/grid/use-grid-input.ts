@@ -22,8 +22,8 @@ function moveOf(key: string, from: number, count: number, page: number) {
 }
 
 /**
- * What keys and the pointer do to the rows of a grid. One handler is on all rows, so that a row is
- * rendered without any and depends on nothing that changes with the screen around the table.
+ * What keys and the pointer do to the rows of a grid. One handler serves all rows, so that a row depends on
+ * nothing that changes around the table.
  */
 export function useGridInput<Row>(
   grid: GridProps<Row>,
@@ -123,8 +123,8 @@ export function useGridInput<Row>(
     },
     onKeyDown: (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      const isOwn = event.target === event.currentTarget;
-      if (isOwn && isPlain && act(event.key, event.shiftKey)) event.preventDefault();
+      const isOnGrid = event.target === event.currentTarget;
+      if (isOnGrid && isPlain && act(event.key, event.shiftKey)) event.preventDefault();
     },
     /** The handlers of all rows. */
     onRows: {
@@ -138,7 +138,7 @@ export function useGridInput<Row>(
           openMenu(index, left, bottom);
         }
         // Other controls within the row handle their own clicks. A click that selects text opens nothing;
-        // one with Shift selects rows, and text only beside that.
+        // with Shift it selects rows, even if it selects text too.
         else if (!control && (event.shiftKey || getSelection()?.type !== "Range")) {
           press(row, index, event.shiftKey);
         }
@@ -146,10 +146,10 @@ export function useGridInput<Row>(
       onClickCapture(event: MouseEvent) {
         const at = placeOf(event);
         if (at?.control?.tagName !== "A") return;
-        // As after a click beside the link, so that keys are the table's, also after Back.
+        // The table gets the focus, as after a click beside the link, so that its keys work, even after Back.
         scroller.current?.focus({ preventScroll: true });
         if (!picks) return setCursor(at.index);
-        // A link would leave the selection.
+        // Following the link would lose the selection.
         event.preventDefault();
         event.stopPropagation();
         press(at.row, at.index, false);

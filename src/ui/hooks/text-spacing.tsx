@@ -25,7 +25,7 @@ export function useTextSpacing() {
         display: "flex",
         visibility: "hidden",
         fontSize: FONT_SIZE,
-        // As "ch" measures it.
+        // The unit "ch" is measured with these digits.
         fontVariantNumeric: "normal",
       }}
     >

@@ -7,7 +7,7 @@ import {
 import { useEffect } from "react";
 
 interface Pages {
-  /** The pages so far, another value with each of them. */
+  /** The pages so far; changes with each one that arrives. */
   data: unknown;
   hasNextPage: boolean;
   isFetching: boolean;

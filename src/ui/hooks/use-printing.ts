@@ -19,7 +19,7 @@ if (typeof window !== "undefined") {
 /** Whether the page is being printed, so that what scrolls on the screen is shown in full. */
 export const usePrinting = () => useStore(printing);
 
-/** Calls a function once the page has the width of the paper; returns what ends that. */
+/** Calls a function once the page has the width of the paper; returns the function that unsubscribes. */
 export function onPrint(act: () => void): () => void {
   window.addEventListener("beforeprint", act);
   return () => window.removeEventListener("beforeprint", act);

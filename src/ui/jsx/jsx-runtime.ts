@@ -22,11 +22,10 @@ const separated = (children: readonly unknown[]): readonly unknown[] =>
   });
 
 /**
- * An element's props with its text as the only child of an element: of this one if it has nothing else, otherwise
- * of a span. React sets such text with `textContent`, whatever is there.
- *
- * A text node beside others is one that React holds on to. Browsers' translation replaces text nodes by elements
- * of its own: the next change then throws, or stays out of sight.
+ * Returns props in which each text is the only child of an element: of this one if it has nothing else,
+ * otherwise of a span. React sets such text with `textContent`, whatever the element contains by then: it
+ * keeps references to text nodes that have siblings, but a browser's translation replaces text nodes with its
+ * own elements, so that the next update throws or isn't shown.
  */
 export function withOwnText(type: ElementType, props: Props): Props {
   let { children } = props;

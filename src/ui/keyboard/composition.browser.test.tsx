@@ -20,7 +20,7 @@ test.each([
   const key = keyOf(init);
   field?.dispatchEvent(key);
   expect(seen).not.toHaveBeenCalled();
-  // What the browser does with it is the input method's.
+  // The input method decides what the browser does with the key.
   expect(key.defaultPrevented).toBe(false);
   field?.dispatchEvent(keyOf({ keyCode: 13 }));
   expect(seen.mock.calls).toEqual([["document"], ["field"], ["window"]]);

@@ -65,7 +65,7 @@ for (const [name, around] of Object.entries(PLACES)) {
       await button("Test").click();
       await expect.element(button("Test")).not.toBeInTheDocument();
       await expect.element(button(kept)).toHaveFocus();
-      // React Aria looks a frame later.
+      // React Aria moves the focus a frame later.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       await expect.element(button(kept)).toHaveFocus();
     });

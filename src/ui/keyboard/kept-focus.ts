@@ -16,7 +16,7 @@ type Place = Pick<MutationRecord, "target" | "previousSibling">;
 function focusAround({ target, previousSibling }: Place) {
   if (!(target instanceof Element)) return;
   const scope = target.closest<HTMLElement>(SCOPES);
-  // A screen that was replaced.
+  // The whole screen was replaced.
   if (!scope) {
     tryFocus(document.querySelector<HTMLElement>("main h1"));
     return;

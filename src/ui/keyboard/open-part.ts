@@ -6,7 +6,7 @@ const opener = (part: string) =>
     element.checkVisibility(),
   );
 
-/** True if the button is shown: some need room. */
+/** True if the button is shown; some are hidden if there is no room. */
 export const isShown = (part: string) => opener(part) !== undefined;
 
 /** Does what a click on the button does, so that what opens is at its place. */

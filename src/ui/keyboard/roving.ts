@@ -11,13 +11,13 @@ import { findTyped, isSearching } from "./type-ahead.ts";
  *   at the one that last had the focus, else at the first; the next Tab leaves the group.
  * - Left and Right go in the order of the document, Up and Down by place: to the line above or below.
  * - Tabs and radio buttons are chosen as they get the focus, as a click would.
- * - A letter that is a key of the screen stays one. In `data-roving="names"` names come first: for long groups
- *   that are looked up by name, such as metrics or teams.
+ * - A letter that is a shortcut of the screen remains one. In `data-roving="names"` names come first: for long
+ *   groups that are looked up by name, such as metrics or teams.
  * - Text fields inside it stay stops of their own, and so does a group inside the group.
  */
 const GROUP = "[data-roving]";
 const CONTROLS = "a[href], button, summary, input[type=checkbox], [role][tabindex]";
-/** Matches what only holds other controls. */
+/** Matches disabled controls, and elements that only contain controls. */
 const HOLDERS =
   ":disabled, [role=tablist], [role=group], [role=radiogroup], [role=grid], [role=tabpanel]";
 const CURRENT =
@@ -51,19 +51,19 @@ function setStops() {
 }
 
 /** The control above or below: in the nearest line, the one that is least to the side. */
-function beside(controls: readonly HTMLElement[], from: Element, isDown: boolean) {
+function verticalNeighbor(controls: readonly HTMLElement[], from: Element, isDown: boolean) {
   const here = from.getBoundingClientRect();
   const places = controls
     .map((control) => ({ control, box: control.getBoundingClientRect() }))
     .filter(({ box }) => (isDown ? box.top >= here.bottom - 1 : box.bottom <= here.top + 1));
-  const away = ({ box }: (typeof places)[number]) =>
+  const distance = ({ box }: (typeof places)[number]) =>
     isDown ? box.top - here.bottom : here.top - box.bottom;
-  const nearest = Math.min(...places.map(away));
-  const aside = ({ box }: (typeof places)[number]) =>
+  const nearest = Math.min(...places.map(distance));
+  const offset = ({ box }: (typeof places)[number]) =>
     Math.abs(box.left + box.width / 2 - here.left - here.width / 2);
   return places
-    .filter((place) => away(place) < nearest + here.height / 2)
-    .toSorted((one, other) => aside(one) - aside(other))[0]?.control;
+    .filter((place) => distance(place) < nearest + here.height / 2)
+    .toSorted((one, other) => offset(one) - offset(other))[0]?.control;
 }
 
 function targetOf(key: string, controls: readonly HTMLElement[], from: HTMLElement) {
@@ -80,7 +80,7 @@ function targetOf(key: string, controls: readonly HTMLElement[], from: HTMLEleme
       return controls.at(-1);
     case "ArrowUp":
     case "ArrowDown":
-      return beside(controls, from, key === "ArrowDown");
+      return verticalNeighbor(controls, from, key === "ArrowDown");
     default:
       return undefined;
   }
@@ -110,14 +110,14 @@ function go({ group, control }: NonNullable<ReturnType<typeof aimOf>>, event: Ke
   if (to.matches("[role=tab], [role=radio]")) to.click();
 }
 
-/** Before anything else gets the key: Tab, and letters where names come first. */
+/** Handles Tab, and letters in groups where names come first, before anything else gets the key. */
 function pressEarly(event: KeyboardEvent) {
   if (event.key === "Tab") return setStops();
   const aim = event.key.length === 1 ? aimOf(event) : undefined;
   if (aim && (aim.group.dataset.roving === "names" || isSearching(event))) go(aim, event);
 }
 
-/** What nothing else has used. */
+/** Handles keys that nothing else has used. */
 function press(event: KeyboardEvent) {
   const aim = aimOf(event);
   if (aim) go(aim, event);

@@ -1,6 +1,6 @@
 import { fold } from "~/lib/fold.ts";
 
-/** Milliseconds after which what is typed is another search. */
+/** Milliseconds after which a letter starts another search. */
 const NEXT_LETTER_WITHIN = 1000;
 
 let search = { typed: "", at: 0 };

@@ -10,7 +10,7 @@ export function useActions(heading: string, actions: readonly Action[], ready = 
   const shown = actions
     .map(({ keys, label, reason }) => [keys, label, reason].join("\n"))
     .join("\n\n");
-  // Talks to the document's keyboard. Before the paint: who sees the screen can use its keys.
+  // Talks to the document's keyboard. Before the paint, so that keys work once the screen is visible.
   useLayoutEffect(
     () =>
       !ready || shown === ""

@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
 import { FOCUSABLE, stopsIn, tryFocus } from "~/ui/keyboard/stops.ts";
 
-/** Milliseconds: long after the popover is painted, soon for who reads the page. */
+/** Milliseconds until the page is inert: after the popover is painted, before anyone reads on. */
 const INERT_AFTER = 200;
-/** Frames in which the focus returns from what has closed. */
+/** Frames within which the focus returns from an overlay that has closed. */
 const RETURNED_WITHIN = 5;
 /** What stays usable beside a popover: toasts, what React Aria announces, another popover. */
 const BESIDE = "[inert], [data-live-announcer], [data-react-aria-top-layer], script";

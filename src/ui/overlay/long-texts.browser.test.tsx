@@ -4,7 +4,7 @@ import { render } from "~/ui/testing/render.tsx";
 import { showToast, ToastHost } from "./toast.tsx";
 import Tooltips from "./tooltips.tsx";
 
-/** As an ID can be, and longer than a screen. */
+/** A text without spaces, as an ID can be, and longer than a screen. */
 const LONG = "Wellington".repeat(3000);
 
 test("a toast and a tooltip show the beginning of a text that would fill the screen", async () => {

@@ -73,7 +73,7 @@ export function MenuItem({
   className,
   children,
 }: {
-  /** Set in a menu that chooses one of several: whether it is this one. */
+  /** Whether this item is the chosen one, in a menu that chooses one of several. */
   checked?: boolean;
   onPick: () => void;
   className?: string;
@@ -114,7 +114,7 @@ export interface MenuOption {
   icon?: ReactNode;
   /** Whether a line separates it from those before it. */
   separated?: boolean;
-  /** Set in a menu that chooses one of several: whether it is this one. */
+  /** Whether this option is the chosen one, in a menu that chooses one of several. */
   current?: boolean;
 }
 

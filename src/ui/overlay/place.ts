@@ -20,7 +20,7 @@ export function place(panel: HTMLElement, anchor: Element, align: Align = "start
   const wanted = {
     start: at.left,
     fill: at.left,
-    // Less than all of an anchor that is wider than the window can be seen.
+    // Only a part of an anchor wider than the window is visible.
     middle: at.left + (Math.min(at.width, width) - offsetWidth) / 2,
     end: at.right - offsetWidth,
   };
@@ -40,25 +40,25 @@ const sizesOf = (...elements: Element[]) =>
 /** Keeps `panel` at its anchor. Returns the function that ends it. */
 export function keepPlaced(panel: HTMLElement, anchor: Element, align?: Align): () => void {
   let placed = "";
-  const again = () => {
+  const update = () => {
     placed = sizesOf(panel, anchor);
     place(panel, anchor, align);
   };
-  again();
-  // It reports the sizes that are placed, too. Content may have arrived meanwhile.
+  update();
+  // The observer also reports sizes that were just placed, unless content has arrived meanwhile.
   const sizes = new ResizeObserver(() => {
-    if (sizesOf(panel, anchor) !== placed) again();
+    if (sizesOf(panel, anchor) !== placed) update();
   });
   sizes.observe(panel);
   sizes.observe(anchor);
   const end = new AbortController();
   const { signal } = end;
-  addEventListener("resize", again, { signal });
-  visualViewport?.addEventListener("resize", again, { signal });
+  addEventListener("resize", update, { signal });
+  visualViewport?.addEventListener("resize", update, { signal });
   document.addEventListener(
     "scroll",
     ({ target }) => {
-      if (target instanceof Node && target.contains(anchor)) again();
+      if (target instanceof Node && target.contains(anchor)) update();
     },
     { capture: true, passive: true, signal },
   );

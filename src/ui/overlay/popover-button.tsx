@@ -42,7 +42,8 @@ export function PopoverButton({
         {...props}
         ref={ref}
         onClick={() => setOpen(true)}
-        // A key's click would count as a screen reader's, and the menu's first item stay without focus.
+        // A click made by a key would count as a screen reader's, and the menu's first item would get no
+        // focus.
         onKeyDown={(event) => {
           if (event.key !== "Enter" && event.key !== " ") return;
           event.preventDefault();

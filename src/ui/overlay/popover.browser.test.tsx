@@ -14,7 +14,7 @@ const SIZES = ["Small", "Medium", "Large"].map((label) => ({
   current: label === "Medium",
 }));
 
-/** A menu between two buttons; says what was picked. */
+/** A menu between two buttons, with a text that says what was picked. */
 function Sizes() {
   const [picked, setPicked] = useState("nothing");
   return (
@@ -195,7 +195,6 @@ test("a popover is at its button, above it if there is no room, and within the w
     await button(side).click();
     const dialog = page.getByRole("dialog", { name: "Box" });
     await expect.element(dialog).toBeVisible();
-    // It drops in.
     await Promise.all(
       dialog
         .element()

@@ -39,11 +39,11 @@ export default function Popover({
       const host = panel.parentElement;
       const trigger = triggerRef.current;
       host?.togglePopover(true);
-      // Without scrolling: it isn't at its place yet.
+      // The panel isn't at its place yet, so nothing scrolls to it.
       if (!panel.contains(document.activeElement)) panel.focus({ preventScroll: true });
       const ends = [
         returnFocus(panel),
-        // Before anything is moved: it asks for the layout that the focus has brought.
+        // Before anything is moved: it reads the layout, which the focus has just changed.
         holdScroll(),
         trigger && keepPlaced(panel, trigger, placement === "bottom end" ? "end" : "start"),
         host && hideOthers(host),
@@ -58,7 +58,7 @@ export default function Popover({
     const { key, shiftKey, currentTarget } = event;
     if (key === "Escape") onClose();
     else if (menu && key === "Tab") {
-      // Tab leaves a menu, from its button on.
+      // Tab closes a menu and moves on from its button.
       flushSync(onClose);
       triggerRef.current?.focus();
       return;
@@ -85,7 +85,7 @@ export default function Popover({
           onClose();
         }}
       />
-      {/* The keys of what is inside it. */}
+      {/* Handles the keys of its content. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions */}
       <div
         ref={show}

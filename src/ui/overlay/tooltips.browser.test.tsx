@@ -26,7 +26,7 @@ test("what an element says of itself is shown under the pointer, and described m
   await page.getByText("Elsewhere").hover();
   await expect.element(tip).not.toBeInTheDocument();
   expect(button("Save").element()).not.toHaveAttribute("aria-describedby");
-  // It can be read.
+  // The text of this button isn't cut off.
   await button("Print").hover();
   await expect.element(tip).not.toBeInTheDocument();
 });

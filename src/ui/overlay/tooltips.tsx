@@ -3,7 +3,7 @@ import { actionGroups, singleKeys } from "~/lib/actions.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
 import { place } from "./place.ts";
 
-/** Long enough that a pointer on its way elsewhere shows nothing; from one element to the next at once. */
+/** Milliseconds until a tooltip opens, so that a passing pointer shows none. The next one opens at once. */
 const OPEN_AFTER = 400;
 const NEXT_WITHIN = 400;
 
@@ -61,7 +61,7 @@ function followTips(onTip: (element: HTMLElement | undefined) => void): () => vo
     }
   });
   for (const type of ["focusout", "pointerdown", "keydown"] as const) on(type, hide);
-  // What scrolls elsewhere, as a table that loads, leaves it where it is.
+  // Only if its element scrolls: a table that loads elsewhere leaves the tooltip in place.
   on("scroll", ({ target }) => {
     if (target instanceof Node && target.contains(under ?? document.activeElement)) hide();
   });
@@ -103,7 +103,7 @@ export default function Tooltips() {
       box?.togglePopover(true);
       if (!box || !element) return undefined;
       place(box, element, "middle");
-      // Said by a screen reader, too, unless the element has a description of its own.
+      // Screen readers say it too, unless the element has another description.
       if (element.hasAttribute("aria-describedby")) return undefined;
       element.setAttribute("aria-describedby", box.id);
       return () => element.removeAttribute("aria-describedby");

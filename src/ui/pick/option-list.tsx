@@ -21,7 +21,7 @@ export function useOptionList({
   text: string;
   /** The index of the option highlighted first; negative is none. */
   start: number;
-  /** Takes the option at an index, which may be none; returns whether Enter is the list's. */
+  /** Picks the option at an index, which may be out of range; returns whether it has used Enter. */
   onEnter: (index: number) => boolean;
   /** Whether the list is shown. */
   open?: boolean;
@@ -50,7 +50,7 @@ export function useOptionList({
     moveTo,
     /** Highlights the start again. */
     restart: () => setMoved(undefined),
-    /** What makes the field a combobox. */
+    /** The attributes that make the field a combobox. */
     combobox: {
       role: "combobox",
       "aria-autocomplete": "list" as const,

@@ -7,7 +7,7 @@ import type { Pickable } from "./suggestions.ts";
 
 type PickFieldProps = FieldProps &
   Pick<Pickable, "options" | "showIds"> & {
-    /** What was typed and not picked: it isn't part of the value, and stays until it is. */
+    /** Typed text that isn't picked, and so isn't part of the value. */
     text: string;
     onText: (text: string) => void;
     /** Whether a value that isn't an option is known to exist. */
@@ -175,7 +175,7 @@ function TagsField({
   );
 }
 
-/** What opens below a field, in which the focus stays. */
+/** A panel below a field; the focus stays in the field. */
 function BelowField({
   field,
   children,

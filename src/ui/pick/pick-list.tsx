@@ -6,8 +6,8 @@ import { PickRows, usePick } from "./picking.tsx";
 import type { Pickable } from "./suggestions.ts";
 
 /**
- * A picker in a popover: type-ahead over known values, which takes others only by a row that says so.
- * `multiple` keeps it open.
+ * A picker in a popover: type-ahead over known values. Other values have a row that says so. `multiple` keeps
+ * it open.
  */
 export default function PickList({
   label,

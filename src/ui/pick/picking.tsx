@@ -130,7 +130,7 @@ function RowContent({ row, typed }: { row: PickRow; typed: string }) {
   );
 }
 
-/** The list under a picker's field, which keeps the focus: it has the keys. */
+/** The list under a picker's field; the field keeps the focus and handles the keys. */
 export function PickRows({
   label,
   picking,

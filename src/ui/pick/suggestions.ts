@@ -4,13 +4,13 @@ import { visibleIn } from "~/lib/visible.ts";
 export interface PickOption {
   id: string;
   name: string;
-  /** Tells apart what has the same name, e.g. a team's organization. */
+  /** Distinguishes options of the same name, e.g. a team's organization. */
   detail?: string;
 }
 
 const wordsOf = (typed: string) => typed.split(/\s+/).filter(Boolean);
 
-/** Shorter parts are in any ID by chance. */
+/** Shorter texts are found in any ID by chance. */
 const SHORTEST_START = 4;
 const SHORTEST_PART = 6;
 
@@ -33,8 +33,8 @@ function rankOf({ id, name, detail }: PickOption, typed: string) {
 }
 
 /**
- * The options that fit what was typed, the best first, else in their order. Nothing typed fits all. Of one
- * that fits only `byId` the ID has to be shown.
+ * The options that fit what was typed, the best first, else in their order; all of them if nothing was typed.
+ * An option that fits only `byId` has to show its ID.
  */
 export function findMatches(options: readonly PickOption[], text: string) {
   const typed = fold(text).trim();
@@ -96,7 +96,9 @@ const PREFIX = /^[A-Za-z][A-Za-z0-9]*_/;
 
 const prefixOf = (id: string) => PREFIX.exec(id)?.[0];
 
-/** Whether a word looks like the options' IDs: like any ID, unless all of theirs start alike. */
+/**
+ * Whether a word looks like one of the options' IDs: like any ID, unless all options have the same prefix.
+ */
 function looksLikeId(word: string, options: readonly PickOption[]) {
   if (!ID.test(word)) return false;
   const prefixes = new Set(options.map(({ id }) => prefixOf(id)));
@@ -114,7 +116,7 @@ function exactly(text: string, options: readonly PickOption[]): PickOption | und
   return another === undefined ? named : undefined;
 }
 
-/** Lines, commas and semicolons separate values, and spaces do between IDs: "Meridian Home Group" is one. */
+/** Splits at lines, commas and semicolons, and at spaces between IDs: "Meridian Home Group" is one value. */
 function splitValues(text: string, options: readonly PickOption[]) {
   if (exactly(text.trim(), options)) return [text.trim()];
   const isId = (word: string) =>
@@ -138,16 +140,16 @@ export interface Pickable {
   options: readonly PickOption[];
   chosen: readonly string[];
   multiple?: boolean;
-  /** Whether values are IDs; else they are what is shown. */
+  /** Whether values are IDs; otherwise they are the names. */
   showIds?: boolean;
   /** Only the options can be picked. */
   closed?: boolean;
 }
 
-/** A row of a picker's list: an option, or what was typed as a value of its own. */
+/** A row of a picker's list: an option, or the typed text as a value. */
 export interface PickRow {
   key: string;
-  /** What picking it picks. */
+  /** The values that picking the row picks. */
   values: readonly string[];
   option?: PickOption;
   showId?: boolean;
@@ -157,7 +159,7 @@ export interface PickRow {
   ready: boolean;
 }
 
-/** More than anyone reads: typing narrows them. */
+/** Nobody reads more of them; typing narrows the list. */
 const MOST_SUGGESTED = 200;
 
 const sameLook = ({ name, detail = "" }: PickOption) => `${name}\n${detail}`;
@@ -193,8 +195,8 @@ function typedRow(pickable: Pickable, text: string): PickRow | undefined {
 }
 
 /**
- * The rows for what was typed: the options that fit, at most 200, then the text as a value. `first`, the
- * values chosen when the list was opened, leads as long as nothing is typed.
+ * The rows for what was typed: the options that fit, at most 200, then the text as a value. While nothing is
+ * typed, `first`, the values chosen when the list was opened, come before the others.
  */
 export function rowsFor(
   pickable: Pickable,
@@ -221,8 +223,11 @@ export function rowsFor(
     showId: showIds && option.id !== option.name && (byId || twice.has(sameLook(option))),
     ready: typed,
   }));
-  const own = typed ? typedRow(pickable, text) : undefined;
-  return { rows: own ? [...rows, own] : rows, more: Math.max(0, all.length - MOST_SUGGESTED) };
+  const valueRow = typed ? typedRow(pickable, text) : undefined;
+  return {
+    rows: valueRow ? [...rows, valueRow] : rows,
+    more: Math.max(0, all.length - MOST_SUGGESTED),
+  };
 }
 
 /** What is chosen after a row was picked. */

@@ -3,7 +3,7 @@
  * nodes. The texts stay the same, so that tests find them. Uses nothing outside itself, so that it can be sent to a page.
  */
 export function translatePage() {
-  // Nothing outside comes along.
+  // The function is sent without anything outside it.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const wrap = (content: Node | string) => {
     const font = document.createElement("font");
