@@ -6,7 +6,7 @@ import { useStore } from "~/lib/store.ts";
 import { useNow } from "~/ui/hooks/use-now.ts";
 import { usePermission, useSession } from "./permissions.ts";
 
-/** How recent the sign-in has to be, in minutes, if it isn't. */
+/** The minutes within which the sign-in must have happened, if it isn't that recent; else undefined. */
 export function useUnconfirmed(): number | undefined {
   const session = useSession();
   const now = useNow(5000, gatewayTime);
@@ -20,7 +20,10 @@ export function useUnconfirmed(): number | undefined {
 export const lastMinutes = (minutes: number) =>
   minutes === 1 ? "the last minute" : `the last ${plural(minutes, "minute")}`;
 
-/** Why a write can't be sent now: `locked` by whom, or `reason` also if the sign-in isn't recent enough. */
+/**
+ * Why a write can't be sent: `locked` if the session never may, `reason` also if its sign-in isn't recent
+ * enough.
+ */
 export function useLock(endpoint: PlainEndpoint) {
   const { reason: locked } = usePermission(endpoint);
   const minutes = useUnconfirmed();

@@ -1,7 +1,9 @@
 import { type CredentialKind, KIND_NAMES } from "~/contract/credentials.ts";
 import { meansOf, useSession } from "./permissions.ts";
 
-/** Whose credential it was: the session's own, or a kind and an ID that reveals nothing, if there is room. */
+/**
+ * Names a credential: as the session's own, or by its kind and, if there is room, an ID that reveals nothing.
+ */
 export function CredentialName({
   kind,
   credentialId,
@@ -13,10 +15,11 @@ export function CredentialName({
 }) {
   const session = useSession();
   const means = meansOf(session);
-  const own = `${short ? "this" : "This"} ${means}`;
-  // Most are its own. Until the session is known, that name's room is kept, or the row would move.
-  if (session === undefined) return <span className="invisible">{own}</span>;
-  if (session?.credentialId === credentialId) return <span data-tip={credentialId}>{own}</span>;
+  const ownName = `${short ? "this" : "This"} ${means}`;
+  // Most credentials are the session's own: until it is known, that name's room is kept, so that rows don't
+  // move.
+  if (session === undefined) return <span className="invisible">{ownName}</span>;
+  if (session?.credentialId === credentialId) return <span data-tip={credentialId}>{ownName}</span>;
   if (short) return <span data-tip={credentialId}>{KIND_NAMES[kind]}</span>;
   return (
     <span className="flex min-w-0 gap-1.5">

@@ -19,7 +19,7 @@ type LegacyTimeline = NonNullable<ReturnType<typeof legacyTimeline>>;
 export function legacyTimeline(releaseDate: string | null | undefined) {
   const released = new Date(releaseDate ?? "");
   if (Number.isNaN(released.getTime())) return undefined;
-  // No new ones after 30 days, and none authenticates nine months after that.
+  // No new tokens after 30 days, and none authenticates nine months after that.
   const creationEnds = new Date(released.getTime() + 30 * DAY);
   const stops = new Date(creationEnds);
   stops.setUTCMonth(stops.getUTCMonth() + 9);
@@ -112,11 +112,11 @@ const STEPS = [
 export function LegacySteps({ timeline }: { timeline: LegacyTimeline | undefined }) {
   const id = useId();
   const [now] = useState(Date.now);
-  const left = timeline && daysUntil(timeline.stops, now);
+  const daysLeft = timeline && daysUntil(timeline.stops, now);
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-body font-[600]">
-        {left === undefined || left > 0
+        {daysLeft === undefined || daysLeft > 0
           ? "Organization API tokens are ending"
           : "Organization API tokens have ended"}
       </h2>
@@ -124,8 +124,8 @@ export function LegacySteps({ timeline }: { timeline: LegacyTimeline | undefined
         <p className="mt-2 text-text-muted">No dates: the client app release isn't configured.</p>
       ) : (
         <>
-          {left !== undefined && left > 0 && (
-            <p className="mt-1 mb-1 text-small">Today, {plural(left, "day")} left</p>
+          {daysLeft !== undefined && daysLeft > 0 && (
+            <p className="mt-1 mb-1 text-small">Today, {plural(daysLeft, "day")} left</p>
           )}
           <TimeTrack at={shareOf(timeline, now)} ticks={ticksOf(timeline)} />
         </>

@@ -19,7 +19,7 @@ type Caller = { kind: string } & Partial<Pick<Session, "role" | "connection">>;
 export const meansOf = (session: Partial<Pick<Session, "connection">> | null | undefined) =>
   session?.connection ? "connection" : "credential";
 
-/** What the service's user that a session calls as is called: people share a connection. */
+/** The name of the service's user behind the session: people share a connection. */
 export const useOwnName = () =>
   meansOf(useSession()) === "connection" ? "This connection" : "You";
 
@@ -43,7 +43,7 @@ export function reasonAgainst(
   return `Your role is ${ROLE_NAMES[caller.role]}. This needs ${ROLE_NAMES[role]}.`;
 }
 
-/** A screen can be opened whatever one's role: what it can't do there is disabled. */
+/** The endpoint as a condition to open its screen, which any role may: what it can't do there is disabled. */
 export const toOpen = (endpoint: PlainEndpoint): PlainEndpoint => ({ ...endpoint, role: "viewer" });
 
 /** Who this browser saw last: a guess until the session is known. */

@@ -19,7 +19,7 @@ export function WritesTo({ className }: { className?: string }) {
       <span className="min-w-0">
         Writes to{" "}
         {session === undefined ? (
-          // Not known yet: the line keeps its height.
+          // While the session loads, the line keeps its height.
           <span className="invisible">this organization</span>
         ) : written === undefined ? (
           `this ${meansOf(session)}'s organization, which the service doesn't name`

@@ -34,12 +34,12 @@ export function foreignReason(
   means: "credential" | "connection" = "credential",
 ) {
   if (!owner || written === undefined || owner === written) return undefined;
-  const own = nameOf(owner) ?? owner;
+  const ownerName = nameOf(owner) ?? owner;
   const way = means === "credential" ? "Sign in with a credential" : "Choose a connection";
-  return `This recording belongs to ${own}, but this ${means} writes to ${nameOf(written) ?? written}. The engagement would be created there. ${way} of ${own}.`;
+  return `This recording belongs to ${ownerName}, but this ${means} writes to ${nameOf(written) ?? written}. The engagement would be created there. ${way} of ${ownerName}.`;
 }
 
-/** The same for the signed-in credential. */
+/** Returns `foreignReason` for the signed-in credential. */
 export function useForeignReason(): (owner: string | undefined) => string | undefined {
   const written = useWrittenOrganization();
   const nameOf = useNameOf("organization");

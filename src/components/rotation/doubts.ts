@@ -32,7 +32,10 @@ const doubtsOf = (lock: Lock | undefined): Doubt =>
     unknown: Number(lock?.outcome === "unknown"),
   };
 
-/** The doubts after a rotation ended so; it may be the lock's own, whose end is known better now. */
+/**
+ * The doubts after a rotation ended this way. If it is the lock's own rotation, the new end replaces the old
+ * one.
+ */
 function doubtsAfter(lock: Lock | undefined, operationId: string, outcome: Lock["outcome"]): Doubt {
   const { lost, unknown } = doubtsOf(lock);
   const replaced = lock?.operationId === operationId ? lock.outcome : undefined;
@@ -50,12 +53,12 @@ export function noteAfter(
   const { lock } = note;
   switch (end.outcome) {
     case "done":
-      // It stays open until it is stored, so that a reload can resume it.
+      // The note stays open until the secret is stored, so that a reload can resume it.
       return {
         ...note,
         open: note.open && { ...note.open, secret: note.open.secret ?? "shown" },
         lock: undefined,
-        // A resumed one was counted when its secret was shown first.
+        // A resumed rotation was counted when its secret was first shown.
         ...(note.open?.secret === undefined && {
           leaked: plan === "leak" ? at : undefined,
           count: count === undefined ? undefined : count + 1,
@@ -95,12 +98,12 @@ export function unresolvedOf(
   const doubtful = doubt === undefined ? 0 : doubt.lost + doubt.unknown;
   if (lock === undefined) return doubt && { least: doubt.lost, most: doubtful };
   const { lost, unknown } = doubtsOf(lock);
-  const own = lost + unknown;
+  const ownDoubts = lost + unknown;
   const since =
     standing === undefined || lock.count === undefined ? 0 : standing.count - lock.count;
-  if (since > own && doubt === undefined) return undefined;
+  if (since > ownDoubts && doubt === undefined) return undefined;
   // The last new secret that the gateway has seen is certain; it doesn't say how those before it ended.
   const isCovered = since <= doubtful;
   const certain = isCovered ? Math.max(0, since - (doubt?.unknown ?? 0)) : 1 + (doubt?.lost ?? 0);
-  return { least: Math.max(lost, certain), most: Math.max(own, since) };
+  return { least: Math.max(lost, certain), most: Math.max(ownDoubts, since) };
 }

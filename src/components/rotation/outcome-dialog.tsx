@@ -25,7 +25,7 @@ export function SubjectLine({ subject: { name, clientId } }: { subject: Rotation
   );
 }
 
-/** Beside the buttons of a dialog, in what they leave of the line; on phones above them. */
+/** A note beside the buttons of a dialog; on narrow screens above them. */
 export const FooterNote = ({ children }: { children: ReactNode }) => (
   <p
     role="status"
@@ -55,7 +55,7 @@ const titleOf = (end: Ending, { least } = NOTHING_KNOWN) =>
 /** How a rotation ended without a secret to store. */
 export function OutcomeDialog({ rotation, end }: { rotation: Rotation; end: Ending }) {
   const { plan, unresolved } = rotation;
-  // After a rotation from elsewhere, the list is to be read first.
+  // After a rotation from elsewhere, the list must be read first.
   const isStale = end.outcome === "refused" && end.error.code === "rotated_meanwhile";
   const close = () => rotation.close(end.outcome === "not_executed" ? end.operationId : undefined);
   return (
@@ -89,7 +89,7 @@ export function OutcomeDialog({ rotation, end }: { rotation: Rotation; end: Endi
   );
 }
 
-/** Nothing changed, and why. */
+/** Says that nothing changed, and why. */
 function Unchanged({ end }: { end: Harmless }) {
   const conflict = conflictOf(end);
   const answer =
@@ -119,7 +119,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Another rotation could stop the secret in use: what to do instead, safest first. */
+/** Lists what to do, safest first, if another rotation could stop the secret in use. */
 function Uncertainty({ rotation, end }: { rotation: Rotation; end: Uncertain }) {
   const { clientId, reason } = rotation.subject;
   const { unresolved = NOTHING_KNOWN } = rotation;

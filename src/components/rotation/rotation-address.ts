@@ -4,7 +4,7 @@ import { oneOf, search, type SearchOf, text } from "~/lib/search.ts";
 import { preparedRotation } from "./rotation-store.ts";
 import type { Plan } from "./rotation-words.ts";
 
-/** The rotation in an address, whatever its screen. */
+/** The search parameters of a rotation, on any screen. */
 export const ROTATION_SEARCH = search({
   /** The client whose rotation is open. */
   rotate: text,
@@ -15,7 +15,7 @@ export const ROTATION_SEARCH = search({
 /** The rotation in the address: what it is, and how it is opened and closed. */
 export function useRotationAddress() {
   const router = useRouter();
-  // Of the address itself: a route's search is another one only once its loaders are done.
+  // From the location: a route's search changes only once its loaders are done.
   const { rotate, plan } = useLocation({ select: ({ search: all }) => ROTATION_SEARCH.parse(all) });
   const change = (next: SearchOf<typeof ROTATION_SEARCH>) =>
     void router.navigate({
@@ -24,7 +24,7 @@ export function useRotationAddress() {
       state: (state) => ({ ...state }),
       replace: true,
       resetScroll: false,
-      // What is blocked while a rotation runs is leaving it.
+      // A running rotation blocks leaving it, not this change.
       ignoreBlocker: true,
     });
   const isAt = (clientId: string) => router.latestLocation.search.rotate === clientId;
@@ -32,7 +32,7 @@ export function useRotationAddress() {
     rotate,
     plan,
     isAt,
-    /** Opens the dialog of a client, once what it is about is prepared. */
+    /** Opens the dialog of a client whose rotation is prepared. */
     enter: (clientId: string, as?: Plan) =>
       change(ROTATION_SEARCH.parse({ rotate: clientId, plan: as })),
     /** Closes the dialog of a client. */
@@ -42,7 +42,10 @@ export function useRotationAddress() {
   };
 }
 
-/** The rotation whose dialog is open in this tab: the one in the address. One that is held is on its way there. */
+/**
+ * The rotation whose dialog is open in this tab: the one in the address, or one that is held and about to be
+ * in it.
+ */
 export function useOpenRotation() {
   const prepared = useStore(preparedRotation);
   const rotate = useLocation({ select: ({ search: all }) => all.rotate });

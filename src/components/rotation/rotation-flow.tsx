@@ -96,7 +96,7 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
   const means = meansOf(useSession());
   const lost = running && state.lost;
   const [typed, setTyped] = useState("");
-  const { title, button = title, lead, stops, phrase } = planText(plan, history.unresolved);
+  const { title, button = title, intro, stops, phrase } = planText(plan, history.unresolved);
   const footnote = lost
     ? "The response was lost. Asking for the result."
     : subject.isOwn
@@ -148,7 +148,7 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
       {!running && locked === undefined && minutes !== undefined && (
         <Confirm what="Rotating" minutes={minutes} to={() => addressOf(subject, plan)} />
       )}
-      <p>{lead}</p>
+      <p>{intro}</p>
       {history.text !== "" && <p className="mt-1 text-small text-text-muted">{history.text}</p>}
       <SecretTimeline plan={plan} history={history} />
       <Notice tone="warning" className="mt-4">
@@ -156,7 +156,7 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
           <strong>{stops}</strong> <Advice rotation={rotation} />
         </p>
       </Notice>
-      {/* Nothing is typed that a confirmation would lose. */}
+      {/* Only shown once no confirmation is needed, which would lose the typed text. */}
       {phrase !== undefined && !running && (reason === undefined || typed !== "") && (
         // A translation of the phrase wouldn't be accepted.
         <div className="mt-4 max-w-[22.5rem]" translate="no">

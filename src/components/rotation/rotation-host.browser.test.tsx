@@ -87,7 +87,7 @@ test("closing removes it from the address without waiting for a frame", async ()
   await expect.element(dialog).toBeVisible();
   const cancel = dialog.getByRole("button", { name: "Cancel" }).element();
   cancel.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  // The rest of this task, in which no frame is drawn.
+  // Waits for the rest of this task, in which no frame is drawn.
   await Promise.resolve();
   expect(search()).toBe("");
   await expect.element(dialog).not.toBeInTheDocument();

@@ -18,8 +18,8 @@ const RotationFlow = lazyOverlay(() => import("./rotation-flow.tsx"));
 const LIST = "/api-clients";
 
 /**
- * Resumes the rotations that were open when the page was left, one after the other, unless another tab
- * has them open. An address of another screen that has none of them leads to the list.
+ * Resumes the rotations that were open when the page was left, one after the other, unless another tab has
+ * them open. On another screen, an address with any other rotation leads to the list.
  */
 function useResumption(isOpen: boolean) {
   const service = useService()?.baseUrl ?? "";
@@ -63,7 +63,10 @@ function useResumption(isOpen: boolean) {
   });
 }
 
-/** In place of a dialog that failed. Its secret is gone from the page, but the gateway keeps it for a while. */
+/**
+ * Shown in place of a dialog that failed. Its secret is gone from the page, but the gateway keeps it for a
+ * while.
+ */
 function FailedRotation({ reset }: ErrorComponentProps) {
   const open = useOpenRotation();
   const { leave } = useRotationAddress();
@@ -93,9 +96,9 @@ function OpenRotation() {
   const subject = open?.subject;
   const clientId = subject?.clientId;
   useResumption(open !== undefined);
-  // What was resumed, or kept its dialog while another tab signed out, isn't in the address yet.
+  // A rotation that was resumed, or kept its dialog while another tab signed out, isn't in the address yet.
   useOncePer(rotate === clientId ? undefined : clientId, (id) => enter(id, subject?.plan));
-  // Tells the store, the lock between the tabs and the focus that the address has it no longer.
+  // Tells the store, the lock between the tabs and the focus that the address no longer has the rotation.
   useLayoutEffect(
     () => (clientId === undefined ? undefined : () => endRotation(clientId)),
     [clientId],

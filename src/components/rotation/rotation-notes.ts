@@ -14,9 +14,9 @@ const OPEN = {
 const LOCK = {
   ...SENT,
   outcome: ['"secret_lost"', '"unknown"'],
-  /** How the last ones from here ended, if there were several. */
+  /** How the last rotations from this browser ended, if there were several. */
   doubt: [{ lost: "number", unknown: "number" }, "undefined"],
-  /** The client's rotations before the first of them. */
+  /** The number of the client's rotations before the first of those. */
   count: ["number", "undefined"],
 } as const;
 
@@ -25,7 +25,7 @@ const NOTE = {
   open: [OPEN, "undefined"],
   /** A rotation that ended in doubt: another one could stop the secret in use. */
   lock: [LOCK, "undefined"],
-  /** The client's rotations after the last one from this browser that brought a secret. */
+  /** The number of the client's rotations after the last one from this browser that brought a secret. */
   count: ["number", "undefined"],
   /** When stopping a leaked secret began; undefined once that is done. */
   leaked: ["string", "undefined"],
@@ -36,7 +36,7 @@ export type Lock = Fitting<typeof LOCK>;
 
 /**
  * What only this browser knows of a client's rotations: operation IDs and times, never a secret and never a
- * name. When it was rotated is known by the gateway.
+ * name. The gateway knows when a secret was rotated.
  */
 export type RotationNote = Fitting<typeof NOTE>;
 

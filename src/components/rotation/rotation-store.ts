@@ -12,7 +12,7 @@ export interface RotationSubject {
   organizationId: string;
   clientId: string;
   name: string;
-  /** It is the client that is signed in. */
+  /** Whether it is the client that is signed in. */
   isOwn: boolean;
   /** Its rotations as the gateway knew them when the page showed them. */
   standing?: Standing;
@@ -37,7 +37,7 @@ interface Prepared {
   opener: Element | null;
   /** Releases the lock that keeps other tabs from resuming it. */
   release?: () => void;
-  /** It runs, or its secret isn't stored yet, so no address takes its dialog away. */
+  /** Whether it runs or its secret isn't stored yet, so that no change of the address closes its dialog. */
   held: boolean;
 }
 
@@ -47,16 +47,16 @@ export const preparedRotation = makeStore<Prepared | undefined>(undefined);
 const change = (next: Partial<Prepared>) =>
   preparedRotation.update((last) => last && { ...last, ...next });
 
-/** Keeps the dialog whatever the address, because there may be a secret; or no longer. */
+/** Keeps the dialog open whatever the address, because there may be a secret; with false, no longer. */
 export const holdRotation = (held = true) => change({ held });
 
-/** Has the dialog, once it is rendered again, ask for the result of what it began, if anything. */
+/** Has the dialog ask for the result of an operation, if it began one, when it is rendered again. */
 export const resumeRotation = (operationId: string | undefined) =>
   preparedRotation.update(
     (last) => last && { ...last, subject: { ...last.subject, resumes: operationId } },
   );
 
-/** Prepares a client's rotation, unless that is done or another one is held. */
+/** Prepares a client's rotation, unless it already is or another one is held. */
 function prepare(subject: RotationSubject) {
   const before = preparedRotation.get();
   if (before?.held || before?.subject.clientId === subject.clientId) return;
@@ -68,8 +68,8 @@ function prepare(subject: RotationSubject) {
   });
 }
 
-/** Tells the page of one that is open, because it was resumed, of its end. */
-const follow = ({ clientId, onClosed }: RotationSubject) =>
+/** Attaches the page's `onClosed` to a rotation that was resumed. */
+const attachOnClosed = ({ clientId, onClosed }: RotationSubject) =>
   preparedRotation.update((before) =>
     before?.subject.clientId === clientId && before.subject.onClosed === undefined
       ? { ...before, subject: { ...before.subject, onClosed } }
@@ -83,9 +83,9 @@ const untilClosed = ({ clientId }: RotationSubject) =>
     : undefined;
 
 /**
- * Prepares the rotation of a client, for the dialog that the address opens. One that is to be resumed is prepared
- * under a lock, so that only one tab of this browser does; `otherwise` if it is `over` or another tab is `busy`
- * with it.
+ * Prepares the rotation of a client, for the dialog that the address opens. One to be resumed is prepared
+ * under a lock, so that only one tab of this browser does; `otherwise` is called if it is `over` or another
+ * tab is `busy` with it.
  */
 export function prepareRotation(
   next: RotationSubject,
@@ -100,19 +100,19 @@ export function prepareRotation(
     return;
   }
   const resume = () => {
-    // It may have been stored in the meantime, here or in the tab that held the lock.
+    // The secret may have been stored in the meantime, here or in the tab that held the lock.
     if (next.resumes !== noteOf(next.service, next.clientId).open?.operationId) {
       return otherwise?.("over");
     }
     prepare(next);
     return untilClosed(next);
   };
-  // A tab that was just closed may still hold it for a moment.
+  // A tab that was just closed may still hold the lock for a moment.
   const signal = AbortSignal.timeout(PATIENCE);
   withLock(name, { signal }, resume).catch(() => otherwise?.("busy"));
 }
 
-/** Follows the dialog of a client that was closed: returns focus to where it was opened from. */
+/** Ends the rotation of a client whose dialog was closed: returns focus to where it was opened from. */
 export function endRotation(clientId: string) {
   const ended = preparedRotation.get();
   if (ended?.subject.clientId !== clientId) return;
@@ -120,7 +120,7 @@ export function endRotation(clientId: string) {
   preparedRotation.set(undefined);
   release?.();
   requestAnimationFrame(() => {
-    // Opened by its address, it was opened from nowhere; what opened it can be gone, as the palette is.
+    // A dialog opened by its address has no opener, and an opener can be gone, as the palette is.
     const returns = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
     if (returns) opener.focus();
     subject.onClosed?.(returns);

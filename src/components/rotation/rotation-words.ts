@@ -42,9 +42,9 @@ interface PlanText {
   title: string;
   /** The title by default. */
   button?: string;
-  /** What it does. */
-  lead: string;
-  /** What it stops. */
+  /** What the rotation does. */
+  intro: string;
+  /** What the rotation stops. */
   stops: string;
   /** The next step once the new secret is stored. */
   next: string;
@@ -55,13 +55,13 @@ interface PlanText {
 const PLANS: Readonly<Record<Exclude<Plan, "again">, PlanText>> = {
   rotate: {
     title: "Rotate secret",
-    lead: "Creates a new secret, shown once.",
+    intro: "Creates a new secret, shown once.",
     stops: "The current secret keeps working. Only the one before it stops.",
     next: "After deploying it, retire the old one.",
   },
   retire: {
     title: "Retire the old secret",
-    lead: "Creates another secret, shown once. Keep it for next time.",
+    intro: "Creates another secret, shown once. Keep it for next time.",
     stops: "The secret in use keeps working. Only the old one stops.",
     next: "The secret in use keeps working. Nothing to deploy.",
     phrase: "retire the old secret",
@@ -69,7 +69,8 @@ const PLANS: Readonly<Record<Exclude<Plan, "again">, PlanText>> = {
   leak: {
     title: "Stop a secret that leaked",
     button: "Rotate secret",
-    lead: "It takes two rotations. This one creates a new secret to deploy. The second one stops the leaked secret.",
+    intro:
+      "It takes two rotations. This one creates a new secret to deploy. The second one stops the leaked secret.",
     stops: "The leaked secret works until the second rotation, and so does what uses it.",
     next: "Deploy it everywhere, then stop the leaked one: it works until you do.",
   },
@@ -80,11 +81,12 @@ interface DoubtText {
   headline: string;
   advice: string;
   /** The plan for one more rotation. */
-  again: Pick<PlanText, "lead" | "stops" | "next">;
+  again: Pick<PlanText, "intro" | "stops" | "next">;
 }
 
 const CAN_STOP = {
-  lead: "Creates a new secret, shown once. Rotate only if you can deploy it everywhere right away.",
+  intro:
+    "Creates a new secret, shown once. Rotate only if you can deploy it everywhere right away.",
   stops: "This can stop the secret in use immediately.",
   next: "Deploy it everywhere now: the secret from before may have stopped.",
 };
@@ -104,7 +106,7 @@ const IN_DOUBT: Readonly<Record<Situation, DoubtText>> = {
     headline: "The secret in use has stopped.",
     advice: "Rotate once more, and deploy the new secret everywhere.",
     again: {
-      lead: "Creates a new secret, shown once.",
+      intro: "Creates a new secret, shown once.",
       stops: "The secret in use has stopped already.",
       next: "Deploy it everywhere now: the secret from before doesn't work.",
     },

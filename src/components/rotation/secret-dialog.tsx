@@ -180,8 +180,8 @@ export function SecretDialog({
 }
 
 /**
- * Loads the routes that the dialog held back, out of its handler: what the router aborts keeps its stack, and
- * so the handlers in it, which know the secret.
+ * Loads the routes that the dialog held back, outside of its handler: an aborted navigation keeps its stack,
+ * and with it the handlers, which know the secret.
  */
 function reload(router: { invalidate: () => Promise<void> }) {
   setTimeout(() => void router.invalidate());
@@ -201,7 +201,7 @@ function ShownValue({
   value: string;
   copied: boolean;
   onCopy: () => void;
-  /** Copying it is the next step. */
+  /** Whether copying it is the next step. */
   first?: boolean;
   /** Masks the value until it is revealed. */
   reveal?: { revealed: boolean; onChange: (revealed: boolean) => void; onCopied: () => void };

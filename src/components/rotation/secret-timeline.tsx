@@ -6,7 +6,7 @@ import type { ClientHistory } from "./use-rotation.ts";
 interface Period {
   works: boolean;
   text: string;
-  /** A secret that worked stops here. */
+  /** Whether a secret that worked stops in this period. */
   stops?: boolean;
 }
 
@@ -147,7 +147,7 @@ export function SecretTimeline({
 }: {
   plan: Plan;
   history: ClientHistory;
-  /** The rotation has happened. */
+  /** Whether the rotation has happened. */
   done?: boolean;
 }) {
   const [before, after] = done ? ["Before", "Now"] : ["Now", "After this rotation"];

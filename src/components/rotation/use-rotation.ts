@@ -39,14 +39,14 @@ export function historyOf(
     rotated: rotated && (isToday ? `at ${formatClock(rotated)}` : formatDay(rotated, false, now)),
     /** The day the client was created. */
     created: created && formatDay(created),
-    /** Both with their ages, in sentences; empty if nothing is known. */
+    /** Both times with their ages, in sentences; empty if nothing is known. */
     text: [
       created && `Created ${formatDay(created)} (${ago(created)}).`,
       rotated && `Last rotated here ${ago(rotated)}.`,
     ]
       .filter(Boolean)
       .join(" "),
-    /** The doubt before it, if any. */
+    /** What is in doubt before the rotation, if anything. */
     unresolved: unresolvedOf(note, standing),
   };
 }
@@ -58,7 +58,7 @@ export type Ending = Exclude<RotationEnd, Done> | { outcome: "in_doubt" };
 /** Milliseconds to wait for what the gateway knows of a client. */
 const PATIENCE = 3000;
 
-/** It was refused because of another rotation of the client. */
+/** Whether it was refused because of another rotation of the client. */
 const isConflict = (end: RotationEnd) =>
   end.outcome === "refused" && CONFLICTS[end.error.code] !== undefined;
 
@@ -70,7 +70,7 @@ type Step =
   | { step: "ended"; end: Ending }
   | { step: "closed" };
 
-/** Once its secret arrived. */
+/** The step that shows the new secret. */
 export interface Shown {
   step: "done";
   end: Done;
@@ -80,7 +80,7 @@ export interface Shown {
 /** A rotation in this tab, for its dialogs. */
 export type Rotation = ReturnType<typeof useRotation>;
 
-/** Begins with what is in doubt, if anything is: whoever rotates then must know. */
+/** The first step: what is in doubt, if anything is, because whoever rotates then must know. */
 function unresolvedStep(note: RotationNote, standing: Standing | undefined): Step {
   if (unresolvedOf(note, standing) === undefined) return { step: "explain" };
   if (note.lock === undefined) return { step: "ended", end: { outcome: "in_doubt" } };
@@ -88,7 +88,7 @@ function unresolvedStep(note: RotationNote, standing: Standing | undefined): Ste
   return { step: "ended", end: { outcome, operationId, error: "" } };
 }
 
-/** The state of one rotation, and what moves it on. */
+/** The state of one rotation, and the functions that change it. */
 export function useRotation(subject: RotationSubject) {
   const client = useQueryClient();
   const { leave } = useRotationAddress();
@@ -96,7 +96,7 @@ export function useRotation(subject: RotationSubject) {
   const note = noteOf(service, clientId);
   const [plan, setPlan] = useState<Plan>(subject.plan ?? "rotate");
   const [standing, setStanding] = useState(subject.standing);
-  // As it was before the rotation: its timeline shows what changed.
+  // The history before the rotation: the timeline shows what changed.
   const [history, setHistory] = useState(() => historyOf(createdAt, note, standing));
   const [state, setState] = useState<Step>(() =>
     resumes === undefined ? unresolvedStep(note, standing) : { step: "running", lost: true },
@@ -106,15 +106,15 @@ export function useRotation(subject: RotationSubject) {
 
   const forget = () => change((before) => ({ ...before, open: undefined }));
   const cancel = () => {
-    // Overwrites the secret in the state before the dialog goes.
+    // Overwrites the secret in the state before the dialog closes.
     flushSync(() => setState({ step: "closed" }));
-    // Out of the caller, which may know the secret: what the router aborts keeps its stack.
+    // Outside of the caller, which may know the secret: an aborted navigation keeps its stack.
     queueMicrotask(() => {
       holdRotation(false);
       leave(clientId);
     });
   };
-  const over = (acknowledged?: string) => {
+  const settle = (acknowledged?: string) => {
     if (acknowledged !== undefined) void acknowledgeRotation(acknowledged);
     reload(client, [...apiClientLists, organizationId]);
     void refresh();
@@ -134,7 +134,7 @@ export function useRotation(subject: RotationSubject) {
     }
     change((before) => noteAfter(end, before, { organizationId, plan, count }));
     if (end.outcome === "done") {
-      // A result that was asked for may have been counted before.
+      // A result that was requested later may have been counted before.
       if (count === undefined) void refresh();
       else countRotation(client, subject);
       return setState({ step: "done", end, at: new Date() });
@@ -142,7 +142,7 @@ export function useRotation(subject: RotationSubject) {
     if (end.outcome === "secret_lost" || end.outcome === "unknown" || isConflict(end)) {
       await refresh();
     }
-    // The first step asks for it. Nothing was sent.
+    // The first step asks for the confirmation. Nothing was sent.
     if (end.outcome === "refused" && end.error.code === "confirmation_required") {
       holdRotation(false);
       return setState({ step: "explain" });
@@ -168,8 +168,8 @@ export function useRotation(subject: RotationSubject) {
   const send = async (): Promise<RotationEnd> => {
     const { lock } = noteOf(service, clientId);
     if (lock !== undefined) {
-      // It may have succeeded after all: then this is its secret, and there is nothing to rotate.
-      // If the gateway can't be asked, it may still hold the secret, so it mustn't forget it.
+      // The locked rotation may have succeeded after all: then this is its secret, and there is nothing to
+      // rotate. If the gateway doesn't answer, it may still hold the secret, so it mustn't forget it.
       const known = await askForRotation(lock.operationId, [0]);
       if (known.outcome === "done" || known.unanswered) return known;
       await acknowledgeRotation(lock.operationId);
@@ -195,7 +195,7 @@ export function useRotation(subject: RotationSubject) {
     plan,
     setPlan,
     history,
-    /** The doubt now. */
+    /** What is in doubt now. */
     unresolved: unresolvedOf(note, standing),
     state,
     ask,
@@ -204,14 +204,16 @@ export function useRotation(subject: RotationSubject) {
     /** Notes that the secret was copied or downloaded: it may be stored now. */
     take: () =>
       change(({ open, ...before }) => ({ ...before, open: open && { ...open, secret: "taken" } })),
-    /** Closes after a rotation that ended; the gateway may forget a result given here. */
+    /**
+     * Closes after a rotation that ended; the gateway may forget the result of the `acknowledged` operation.
+     */
     close: (acknowledged?: string) => {
-      over(acknowledged);
+      settle(acknowledged);
       cancel();
     },
     /** Closes once its new secret is stored. */
     store: (operationId: string) => {
-      over(operationId);
+      settle(operationId);
       forget();
       cancel();
     },

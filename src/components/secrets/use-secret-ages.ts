@@ -13,8 +13,8 @@ import { ageOf } from "~/lib/secret-age.ts";
 const keyOf = ({ organizationId, clientId }: NamedClient) => `${organizationId} ${clientId}`;
 
 /**
- * The clients to ask the gateway about together: each time as many as were asked about before, so that the
- * first ones are soon known and many take few calls. While the list grows, what doesn't fill a call waits.
+ * Splits clients into calls to the gateway: each call asks about as many as all calls before it, so that the
+ * first ages arrive soon and many clients take few calls. While the list grows, a call that isn't full waits.
  */
 function groupsOf(clients: readonly NamedClient[], growing: boolean) {
   const groups: (readonly NamedClient[])[] = [];
@@ -32,22 +32,22 @@ interface Result {
   readonly dataUpdatedAt: number;
 }
 
-const known = (results: readonly Result[]) =>
+const pickResults = (results: readonly Result[]) =>
   results.map(({ data, error, dataUpdatedAt }) => ({ data, error, dataUpdatedAt }));
 
 /** What the gateway knows of the secrets of clients, as far as it has answered, and so their ages. */
 export function useSecretAges(clients: readonly NamedClient[], growing: boolean) {
-  // In the order in which they came, so that what was asked before stays the same question.
-  const [came] = useState(() => new Map<string, NamedClient>());
+  // In the order of their arrival, so that earlier calls keep their query keys.
+  const [arrived] = useState(() => new Map<string, NamedClient>());
   const groups = useMemo(() => {
     for (const { organizationId, clientId } of clients) {
       if (clientId !== "")
-        came.set(keyOf({ organizationId, clientId }), { organizationId, clientId });
+        arrived.set(keyOf({ organizationId, clientId }), { organizationId, clientId });
     }
-    return groupsOf([...came.values()], growing);
-  }, [came, clients, growing]);
+    return groupsOf([...arrived.values()], growing);
+  }, [arrived, clients, growing]);
   const queries = useMemo(() => groups.map(clientSecrets), [groups]);
-  const results = useQueries({ queries, combine: known });
+  const results = useQueries({ queries, combine: pickResults });
   const [begun] = useState(Date.now);
   return useMemo(() => {
     const groupOf = new Map(
@@ -71,9 +71,9 @@ export function useSecretAges(clients: readonly NamedClient[], growing: boolean)
       },
       /** A secret older than this should be rotated; undefined until the gateway has answered. */
       maxAgeDays: first?.maxAgeDays,
-      /** For how many days it knows rotations. */
+      /** For how many days the gateway keeps rotations. */
       keptDays: first?.keptDays,
-      /** Nothing is being asked any more. */
+      /** Whether all calls have ended. */
       complete:
         !growing && results.every(({ data, error }) => data !== undefined || error !== null),
       error: results.find(({ error }) => error !== null)?.error ?? null,

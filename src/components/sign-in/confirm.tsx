@@ -16,9 +16,9 @@ export function Confirm({
   to,
   elsewhere = false,
 }: {
-  /** In the form "Rotating". */
+  /** What needs the confirmation, in the form "Rotating". */
   what: string;
-  /** How recent the sign-in has to be. */
+  /** How recent the sign-in has to be, in minutes. */
   minutes: number;
   to: () => string;
   elsewhere?: boolean;
@@ -28,7 +28,7 @@ export function Confirm({
   const label = `Confirm with ${provider}`;
   return (
     <div className="mb-4 flex flex-col gap-3">
-      <ProviderFailure of={way} provider={provider} />
+      <ProviderFailure way={way} provider={provider} />
       <Notice tone="warning" role="status">
         <p>
           <strong>
@@ -49,7 +49,7 @@ export function Confirm({
               {label} in a new tab
             </a>
           ) : (
-            <ProviderButton variant="default" size="lg" of={way}>
+            <ProviderButton variant="default" size="lg" way={way}>
               {label}
             </ProviderButton>
           )}

@@ -49,9 +49,9 @@ export function PeopleSignIn({
   onDone,
 }: {
   people: People;
-  /** A session that lasts, e.g. because it only wasn't confirmed. */
+  /** A session that hasn't ended, e.g. because only its confirmation failed. */
   session: Session | null;
-  /** The address to open then. */
+  /** The address to open after signing in. */
   to: string;
   problem: string | undefined;
   request: string | undefined;
@@ -59,16 +59,16 @@ export function PeopleSignIn({
   onDone: () => void;
 }) {
   const router = useRouter();
-  // The provider would sign the same person in again.
+  // Otherwise the provider would sign the same person in again.
   const way = useProvider(() => to, { another: isOfAccount(problem) });
   const { provider, contact, allowCredentials } = people;
   return (
     <>
       {way.failure === undefined && <Problem problem={problem} request={request} people={people} />}
-      <ProviderButton size="xl" className="w-full" of={way}>
+      <ProviderButton size="xl" className="w-full" way={way}>
         Sign in with {provider}
       </ProviderButton>
-      <ProviderFailure of={way} provider={provider} className="mt-5" />
+      <ProviderFailure way={way} provider={provider} className="mt-5" />
       {session !== null && (
         <Button
           size="xl"

@@ -17,19 +17,19 @@ export function useProvider(to: () => string, asking?: Parameters<typeof goToPro
 }
 
 export const ProviderButton = ({
-  of: { busy, leave },
+  way: { busy, leave },
   ...props
-}: { of: ReturnType<typeof useProvider> } & ComponentProps<typeof Button>) => (
+}: { way: ReturnType<typeof useProvider> } & ComponentProps<typeof Button>) => (
   <Button variant="primary" busy={busy} onClick={leave} {...props} />
 );
 
-/** What failed before the browser left: nothing changed. */
+/** Says what failed before the browser left. Nothing changed. */
 export function ProviderFailure({
-  of: { failure, leave },
+  way: { failure, leave },
   provider,
   className,
 }: {
-  of: ReturnType<typeof useProvider>;
+  way: ReturnType<typeof useProvider>;
   provider: string;
   className?: string;
 }) {

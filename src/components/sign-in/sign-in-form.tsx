@@ -66,7 +66,7 @@ export function SignInForm({
   isSecond = false,
   onDone,
 }: Props & {
-  /** There is a better way to sign in, which has the one filled button. */
+  /** Whether another way to sign in has the primary button. */
   isSecond?: boolean;
 }) {
   const client = useQueryClient();
@@ -120,7 +120,7 @@ export function SignInForm({
             >
               Sign in
             </SubmitButton>
-            {/* Below the form, which doesn't move. */}
+            {/* Below the fields, so that they don't move. */}
             <FailureNotice submission={form} />
           </div>
         </Tabs>

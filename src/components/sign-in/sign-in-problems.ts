@@ -1,7 +1,7 @@
 import type { SignInProblem } from "~/contract/sign-in.ts";
 
 interface Names {
-  /** The identity provider's. */
+  /** The identity provider's name. */
   provider: string;
   /** Whom to ask for access. */
   contact: string;
