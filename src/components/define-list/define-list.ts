@@ -26,12 +26,12 @@ export interface DeclaredList {
   /** Names the files of its exports, and the preference that keeps its columns. */
   readonly name: string;
   readonly path: string;
-  /** A row, and several. */
+  /** The words for one row and for several. */
   readonly noun: string;
   readonly nouns: string;
-  /** The screen's; by default the plural. */
+  /** The screen's title; by default the plural. */
   readonly title: string;
-  /** The table's; by default the title. */
+  /** The table's name; by default the title. */
   readonly label: string;
   /** What its export is called, in the title of the dialog and of one row. */
   readonly exported: string;
@@ -39,7 +39,7 @@ export interface DeclaredList {
   /** The field that identifies a row as it is received. */
   readonly idKey: string;
   readonly filters: readonly Filter[];
-  /** The search that isn't a filter, as it chooses one of several lists with this path. */
+  /** Search parameters that aren't filters, but choose one of several lists with this path. */
   readonly plain: Readonly<Record<string, string>>;
   /** The list without filters, among its views. */
   readonly all: string;
@@ -63,7 +63,7 @@ export interface CursorList<
   Search,
 > extends DeclaredList {
   pages(this: void, query: Query, from?: string): ListPages<Row>;
-  /** The request behind the list, with what its columns need: those of this browser, if not given. */
+  /** The request behind the list, with what `columns` need; by default the columns of this browser. */
   query(this: void, search: Search, columns?: readonly string[]): Query;
 }
 
@@ -71,7 +71,7 @@ type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: 
   ? All
   : never;
 type ParamsOf<Filters extends readonly Filter[]> = Together<Filters[number]["params"]>;
-/** What the API is asked with for a filter: what its address has, unless it says otherwise. */
+/** The query values of a filter: those in the address, unless it has `toQuery`. */
 type Asked<F extends Filter> = F extends { toQuery?: (value: never) => infer Sent }
   ? { [Key in keyof F["params"]]?: Sent }
   : SearchOf<Search<F["params"]>>;
@@ -100,9 +100,9 @@ export function defineList<
 }: Given & {
   filters: Filters;
   pages?: Pages;
-  /** What else the API is asked with, for the columns that are shown. */
+  /** Further query values, for the columns that are shown. */
   flags?: (columns: readonly string[] | undefined) => Flags;
-  /** What else its address has. */
+  /** Further search parameters. */
   also?: Also;
 }) {
   const { label = title } = given;
@@ -121,14 +121,14 @@ export function defineList<
     title,
     filters,
   };
-  // They are those of its filters.
+  // The merged object has the parameters of all filters.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const params = Object.assign({}, ...filters.map((one) => one.params), also) as ParamsOf<Filters> &
     Also;
   const narrows = given.endpoint.keys.includes("organizationId");
   return {
     ...declared,
-    // It is undefined only if its type says so.
+    // `pages` is undefined only if its type says so.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     pages: pages as Pages,
     /** The parameters of its filters. */

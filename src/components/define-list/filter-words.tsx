@@ -68,7 +68,7 @@ export function FilterWords({
   search: AnySearch;
   /** Adds the bounds of ranges as the API takes them. */
   exact?: boolean;
-  /** Instead of no words. */
+  /** Shown if nothing is set. */
   none: ReactNode;
 }) {
   useStore(directory);

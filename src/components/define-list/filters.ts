@@ -22,7 +22,7 @@ const filter = <const Kind extends string, const Key extends string, Value>(
 ) => ({
   kind,
   label,
-  // The keys are these.
+  // The object has exactly these keys.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   params: Object.fromEntries(keys.map((key) => [key, param])) as Record<Key, Param<Value>>,
 });
@@ -49,9 +49,9 @@ export const several = <const Key extends string, const Value extends string>(
 interface ChoiceMore<Value, Sent> {
   labelOf(this: void, value: Value): string;
   iconOf?(this: void, value: Value): ReactNode;
-  /** The value that is the same as none. */
+  /** The value that means no filter. */
   readonly any?: Value;
-  /** What the API is asked with; without it the value. */
+  /** Converts the value for the API; without it the value is sent. */
   toQuery?(this: void, value: Value | undefined): Sent;
 }
 
@@ -64,15 +64,15 @@ export const choice = <const Key extends string, const Value extends string, Sen
 ) => ({ ...filter("choice", label, [key], oneOf(values)), values, ...more });
 
 interface DaysKeys<Key extends string = string> {
-  /** The parameters of its exclusive bounds, the first of which can be a period's word... */
+  /** The parameters of the exclusive bounds; the first can be a period's word. */
   readonly after: Key;
   readonly before: Key;
-  /** ...and of inclusive ones, which only links from elsewhere have. */
+  /** The parameters of inclusive bounds, which only links from elsewhere have. */
   readonly from?: Key;
   readonly to?: Key;
 }
 
-/** A range of days. `made` says what happened to rows in them, if it is how they came to be: "created". */
+/** A range of days. `made` is the verb, such as "created", if rows came to be in these days. */
 export const days = <const Key extends string>(
   label: string,
   keys: DaysKeys<Key>,
@@ -88,7 +88,7 @@ export const text = <const Key extends string>(key: Key, label: string) =>
   filter("text", label, [key], line);
 
 interface ToggleMore {
-  /** What its label is a value of, in words. */
+  /** The name of what the label is a value of. */
   readonly term: string;
   readonly icon?: ReactNode;
   /** Whether it shows more of the same rows, in other columns. */
@@ -123,8 +123,8 @@ export const custom = <const Key extends string, Value>(
 ) => filter("custom", label, [key], param);
 
 /**
- * The order of rows, which is no filter, by what they can be ordered by, in words. The first is the
- * default, in the direction `standard`.
+ * The order of rows, which isn't a filter. `names` has the fields they can be ordered by, in words; the first
+ * one is the default, in the direction `standard`.
  */
 export const order = <const By extends string>(
   names: Readonly<Record<By, string>>,
@@ -166,7 +166,7 @@ export const isSet = (filter: Filter, search: AnySearch) =>
       search[key] !== undefined,
   );
 
-/** The days rows were made in, which their times are shown in the zone of. */
+/** Whether a filter is of the days in which rows came to be: their times are shown in its zone. */
 export const madeIn = (filter: Filter): filter is Days =>
   filter.kind === "days" && filter.made !== undefined;
 
@@ -184,7 +184,7 @@ export function boundsIn(
   };
 }
 
-/** What a filter in an address asks the API with. */
+/** The query values that a filter in an address sends to the API. */
 export function queryIn(filter: Filter, search: AnySearch): AnySearch {
   const values = Object.fromEntries(Object.keys(filter.params).map((key) => [key, search[key]]));
   if (filter.kind === "days") {

@@ -26,7 +26,7 @@ export function ChoiceChip<Value extends string>({
   iconOf?: ((value: Value) => ReactNode) | undefined;
   /** Undefined while the filter isn't set. */
   current: Value | undefined;
-  /** The value that is the same as none. */
+  /** The value that means no filter. */
   any?: Value | undefined;
   onChange: (value: Value) => void;
   /** Omitted if the filter always has a value. */

@@ -8,7 +8,7 @@ import { CheckMark } from "~/ui/field/check-mark.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import type { GridView } from "~/ui/grid/grid-view.ts";
 
-// It stays focusable while it does nothing.
+// A disabled button stays focusable.
 const COLUMN_BUTTON = "focus-visible:-outline-offset-2";
 
 /** Shows, hides and orders columns, and sets the row height. */

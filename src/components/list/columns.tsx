@@ -24,16 +24,19 @@ const ColumnMenu = lazyPart(() => import("./column-menu.tsx"));
 export interface ListColumns<Row> {
   readonly shape: TableShape;
   readonly all: Readonly<Record<string, Column<Row> & { id: string }>>;
-  /** They stay as they are. */
+  /** Whether the reader can't arrange them. */
   readonly fixed?: boolean;
 }
 
 export type Column<Row> = Omit<GridColumn<Row>, "id"> & {
-  /** It can't be hidden. */
+  /** Whether the column is always shown. */
   always?: boolean;
-  /** It isn't shown by default. */
+  /** Whether the column is hidden by default. */
   hidden?: boolean;
-  /** What it orders rows by, in a list that is ordered in the browser; without it, it doesn't. */
+  /**
+   * The value that rows are sorted by, in a list that is sorted in the browser; without it, the column can't
+   * be sorted by.
+   */
   value?: (row: Row) => OrderValue;
 };
 
@@ -55,7 +58,7 @@ export function listColumns<Row>(columns: Readonly<Record<string, Column<Row>>>)
   };
 }
 
-/** In place of what is shown of a row. */
+/** Shown in place of a row that couldn't be read. */
 export const Unreadable = () => <None>This row couldn't be read.</None>;
 
 /** A column whose cells are empty in rows that couldn't be read; the cells that name the row say so. */
@@ -95,12 +98,12 @@ export function useColumns<Row extends object>({
   onChange?: (words: readonly string[] | undefined) => void;
 }): {
   grid: Pick<GridProps<Row>, "columns" | "compact" | "headerEdge">;
-  /** Null if the columns stay as they are. */
+  /** Null if the columns are fixed. */
   button: ReactNode;
 } {
   const { shape, all, fixed = false } = declared;
-  const kept = useStored(layouts, name);
-  const words = fixed ? undefined : kept;
+  const stored = useStored(layouts, name);
+  const words = fixed ? undefined : stored;
   const { layout, columns } = useMemo(() => {
     const parsed = parseLayout(words, shape);
     return { layout: parsed, columns: arrangeColumns(declared, parsed) };

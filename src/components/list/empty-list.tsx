@@ -19,7 +19,7 @@ export default function EmptyList<Row extends { id: string }>({
   nouns: string;
   list: Rows<Row>;
   active: readonly ActiveFilter[];
-  /** A method, as its code loads without knowing the filters. */
+  /** A method, so that the filters of any list fit. */
   change(this: void, next: object): void;
   /** Why the list is empty if no filter is set. */
   children: ReactNode;

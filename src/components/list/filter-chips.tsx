@@ -24,7 +24,7 @@ export const clearAll = (active: readonly ActiveFilter[]): AnySearch =>
 const clearedOf = (filter: Filter): AnySearch =>
   Object.fromEntries(keysOf(filter).map((key) => [key, undefined]));
 
-/** What narrows a list: an order doesn't, nor does what shows more of the same rows. */
+/** Whether a filter narrows a list: an order doesn't, nor does a toggle that shows more of the same rows. */
 const narrows = (filter: Filter) =>
   filter.kind !== "order" && !(filter.kind === "toggle" && filter.shows);
 
@@ -136,7 +136,7 @@ function TextChip({ filter, search, change }: ChipProps<"text">) {
 export interface ScreenFilters {
   /** The chips of `custom` filters. */
   readonly customChips?: Readonly<Record<string, (props: Omit<ChipProps, "filter">) => ReactNode>>;
-  /** What the values of a filter are called, if not as they are. */
+  /** The labels of a filter's values; by default the values themselves. */
   readonly labels?: Readonly<Record<string, (value: string) => string>>;
 }
 

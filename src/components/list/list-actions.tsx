@@ -18,7 +18,7 @@ export default function ListActions({
 }: {
   /** The names of its filters. */
   filters: readonly string[];
-  /** Clears those that are set; undefined if none is. */
+  /** Clears the filters that are set; undefined if none is. */
   onClear: (() => void) | undefined;
   /** The selection of its rows; undefined if there are none. */
   selection?: Pick<GridSelection<never>, "all" | "onSelectAll">;

@@ -77,7 +77,7 @@ function MatchingRows<Row extends { id: string }>({
   );
 }
 
-/** The rows of a list, or why there are none, and above them where they start. */
+/** The rows of a list, or why there are none, below a bar if they start in the middle. */
 export function ListRows<Row extends { id: string }>({
   empty,
   below,

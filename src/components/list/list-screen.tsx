@@ -32,13 +32,13 @@ export function ListScreen<Row extends { id: string }>({
   list: ListState<Row>;
   /** Why there are no rows if no filter is set. */
   empty: ReactNode;
-  /** The only organization that rows are of, although all are chosen. */
+  /** The only organization that has rows, although all are chosen. */
   organization?: string | undefined;
-  /** Beside the title, on phones above the rows. */
+  /** Shown beside the title, on phones above the rows. */
   beside?: ReactNode;
-  /** At the end of the header, after Export. */
+  /** Shown at the end of the header, after Export. */
   actions?: ReactNode;
-  /** Above the rows. */
+  /** Shown above the rows. */
   intro?: ReactNode;
   /** In the status line, after the count. */
   status?: ReactNode;
@@ -56,7 +56,7 @@ export function ListScreen<Row extends { id: string }>({
   const selectedRows = selection.selected;
   const peeks = children !== undefined;
   const isPeeking = peeks && search.peek !== undefined && reason === undefined;
-  // What isn't asked for page by page is exported as it is loaded.
+  // A list without pages is exported as it is loaded, so it has to be complete.
   const isExportable = cursor !== undefined || !source.more;
   const isKnown = source.reading.complete && !source.stale;
   const page = (
@@ -64,7 +64,7 @@ export function ListScreen<Row extends { id: string }>({
       title={declared.title}
       organization={organization}
       near={
-        // Beside a button that creates rows there is no room for it on a phone.
+        // A phone has no room for Views beside a button that creates rows.
         <span className={actions ? "contents max-md:hidden" : "contents"}>
           <ViewsButton list={declared} search={search} />
         </span>
@@ -124,7 +124,7 @@ export function ListScreen<Row extends { id: string }>({
             onSelectAll={selection.grid.all === "all" ? undefined : selection.grid.onSelectAll}
             onExport={() => setExporting(true)}
             onClear={() => {
-              // First, as the bar takes the focus with it.
+              // First, because the bar loses the focus as it disappears.
               list.view.focus();
               selection.clear();
             }}

@@ -26,7 +26,7 @@ export interface Table<Row extends { id: string }> extends ScreenFilters {
   readonly open?: (row: Row, router: ReturnType<typeof useRouter>) => void;
   /** A row as it is exported; by default as it was received. */
   readonly toExport?: (row: Row) => object;
-  /** What a row has of each facet, by its search parameter; `wanted` is the value in the address. */
+  /** A row's values of each facet, by its search parameter; `wanted` is the value in the address. */
   readonly facets?: Readonly<Record<string, (row: Row, wanted?: string) => readonly string[]>>;
 }
 
@@ -92,12 +92,12 @@ export function useListPlace<Row extends { id: string }>(
 /** What a list's source of rows brings to the state of its screen. */
 interface Source<Row extends { id: string }> {
   readonly rows: Rows<Row>;
-  /** Those that are shown unless the quick filter hides them, in their order. */
+  /** The rows to show in order, before the quick filter hides any. */
   readonly arranged: readonly Row[];
   readonly filters: readonly Filter[];
-  /** Why the credential can't list them. */
+  /** Why the credential can't list the rows. */
   readonly reason: string | undefined;
-  /** Names what is shown of the list: in another one the reader starts at its own place. */
+  /** Identifies the list and where it starts: with another one the reader's place is another. */
   readonly place: string | undefined;
   /** Called with the columns once they are arranged. */
   readonly onColumns?: (columns: readonly string[] | undefined) => void;
@@ -142,7 +142,7 @@ export function useListState<Row extends { id: string }>(
     go({ filter: undefined, from: search.from, at: search.at }, true);
   };
   const { idKey } = declared;
-  // `id` is the console's own, unless the service calls it so.
+  // Leaves out `id` if the console added it, because the service has it under another name.
   const asReceived = useCallback(
     (row: Row): object => {
       if (idKey === "id") return row;
@@ -214,6 +214,8 @@ export interface ListState<Row extends { id: string }> extends Omit<
   readonly order?: ReactNode;
   /** What its rows can be ordered by, for the palette. */
   readonly orders?: readonly { label: string; run: () => void }[];
-  /** Of a list that comes page by page: the cursor it starts at, and what shows it from its start. */
+  /**
+   * Set if the list comes page by page: the cursor it starts at, and a function that shows it from its start.
+   */
   readonly cursor?: { readonly from: string | undefined; readonly restart: () => void };
 }

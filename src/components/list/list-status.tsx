@@ -28,7 +28,7 @@ function Loaded<Row extends { id: string }>({
   const loaded = formatCount(rows.length);
   // The rows of a complete list may be parts of rows that couldn't be read.
   const isCounted = narrowed === undefined ? !more && !stale : reading.complete;
-  // Rows that came since are more than were counted.
+  // Rows may have been added since `total` was counted.
   const all = total !== undefined && total > rows.length ? total : undefined;
   return (
     <>
@@ -72,7 +72,7 @@ function KeyHints({ peeks }: { peeks: boolean | undefined }) {
     peeks === undefined ? ["o", "open"] : ["Space", peeks ? "close peek" : "peek"],
   ] as const;
   return (
-    // The list of shortcuts says it to screen readers.
+    // Screen readers have the list of shortcuts.
     <span
       aria-hidden
       className="ml-auto hidden shrink-0 items-center gap-3 text-text-muted lg:flex print:hidden"
@@ -87,7 +87,7 @@ function KeyHints({ peeks }: { peeks: boolean | undefined }) {
   );
 }
 
-/** The status line of a list: how much of it is loaded, and of when. */
+/** The status line of a list: how much of it is loaded, and when it was. */
 export function ListStatus<Row extends { id: string }>({
   list: { declared, search, source, rows, cursor, selection, view },
   peeks,
@@ -115,7 +115,7 @@ export function ListStatus<Row extends { id: string }>({
           return isAtTop && selection.selected.length === 0;
         }}
         refresh={() => {
-          // First, as the list would keep the place of the row it was scrolled to.
+          // First, or the list would keep its place.
           view.toTop();
           return source.refresh();
         }}

@@ -21,7 +21,7 @@ interface ToolbarFilter {
   readonly chip: ReactNode;
 }
 
-/** The filters that weren't set when it was opened: setting one doesn't take its picker away. */
+/** The filters that weren't set when it was opened, so that setting one doesn't remove its picker. */
 function MoreFilters({ filters }: { filters: readonly ToolbarFilter[] }) {
   const [shown] = useState(() => filters.flatMap(({ id, isSet }) => (isSet ? [] : id)));
   return (
@@ -78,7 +78,7 @@ export function ListToolbar<Row extends { id: string }>({
           data-roving
           className={classes(
             "flex min-w-0 flex-1 items-center gap-1.5 max-md:flex-none",
-            // With room for the outline of what has the focus.
+            // With room for focus outlines.
             isNarrow ? "md:-m-1 md:overflow-x-auto md:p-1" : "flex-wrap",
           )}
         >
@@ -112,7 +112,7 @@ export function ListToolbar<Row extends { id: string }>({
               <Button
                 variant="quiet"
                 onClick={({ currentTarget }) => {
-                  // This button goes with the filters.
+                  // This button disappears with the filters.
                   currentTarget.parentElement?.querySelector<HTMLElement>("button, input")?.focus();
                   change(clearAll(active));
                 }}

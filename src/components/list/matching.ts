@@ -1,17 +1,17 @@
 import { type NameKind, seenNames } from "~/api/state/directory.ts";
 import { fold } from "~/lib/fold.ts";
 
-/** What the quick filter searches in a row. Methods, as its code loads without knowing the rows. */
+/** What the quick filter searches in a row. Methods, so that the texts of any row type fit. */
 export interface QuickTexts<Row> {
-  /** What these are, e.g. "Name or ID": the label of its field. */
+  /** The label of the field, e.g. "Name or ID". */
   readonly label: string;
-  /** Any part of these matches. */
+  /** Texts of which any part matches. */
   textsOf(row: Row): readonly (string | undefined)[];
-  /** Only the start of these matches: any short word is part of some ID. */
+  /** IDs of which only the start matches: any short word is part of some ID. */
   idsOf(row: Row): readonly (string | undefined)[];
   /** IDs that match by the name seen for them. */
   namedOf?(row: Row): readonly (readonly [kind: NameKind, id: string | undefined])[];
-  /** What isn't searched, as its column is hidden. */
+  /** Says what isn't searched because its column is hidden. */
   readonly unsearched?: string | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface PeekMoves {
 }
 
 /** The current row of each list that was left, by its place in the history: Back returns to it. */
-const left = new Map<string, string>();
+const lastRows = new Map<string, string>();
 
 /**
  * The row shown in the panel beside a table; its ID is in the address as `peek`. The table keeps the
@@ -37,14 +37,14 @@ export function usePeek<Row extends { id: string }>(
   const place = `${entry} ${list}`;
   const [state, setState] = useState<{ list: string | undefined; id: string; index: number }>();
   const current = state && state.list === list ? state : undefined;
-  const { id, index: at } = current ?? { id: left.get(place) ?? start ?? "", index: -1 };
+  const { id, index: at } = current ?? { id: lastRows.get(place) ?? start ?? "", index: -1 };
   // Rows move when the list is refreshed. Those without an ID keep their place.
   const isThere = at >= 0 && (rows[at]?.id ?? "") === id;
   const cursor = isThere || id === "" ? at : rows.findIndex((row) => row.id === id);
   const setCursor = (next: number) => {
     const nextId = rows[next]?.id ?? "";
     setState({ list, id: nextId, index: next });
-    left.set(place, nextId || "none");
+    lastRows.set(place, nextId || "none");
   };
   const index = peek === undefined ? -1 : rows.findIndex((row) => row.id === peek);
   const peekAt = (id: string | undefined) => {
@@ -67,7 +67,7 @@ export function usePeek<Row extends { id: string }>(
     },
   };
   return {
-    /** The peeked ID, at once. */
+    /** The peeked ID, even before the address has it. */
     id: peek,
     row: rows[index],
     peekAt,

@@ -38,7 +38,7 @@ export function QuickFilter<Row extends { id: string }>({
   // Takes the text of the address after Back, reload, or a link that brings one.
   useEffect(() => {
     if (wanted !== current()) type(wanted);
-    // Only when the address changes: from then on the reader types.
+    // `wanted` alone: between changes of the address the reader types.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted]);
   const save = () => {

@@ -10,7 +10,7 @@ import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { type Rows, useLoadOn } from "./use-list.ts";
 
-/** A range of days is searched without being asked for, up to this many rows. */
+/** A range of days is searched automatically, up to this many rows. */
 const SEARCHED_AT_ONCE = 1000;
 
 /** The day of the last row that was read, in a list whose newest rows come first. */
@@ -42,13 +42,13 @@ export default function QuickMatches<Row extends { id: string }>({
   matching: number;
   /** The text of the quick filter; empty if other filters hide all rows. */
   text: string;
-  /** The time rows are in order of. */
+  /** The time that rows are ordered by. */
   timeOf?(this: void, row: Row): string | undefined;
   /** Whether further pages are only loaded if someone asks for them. */
   isPaged: boolean;
   /** Whether the list is of a range of days that has a start. */
   isBounded: boolean;
-  /** What isn't searched, as its column is hidden. */
+  /** Says what isn't searched because its column is hidden. */
   unsearched?: string | undefined;
   /** Shows the list from its start, if it isn't. */
   restart?: (() => void) | undefined;
@@ -94,7 +94,7 @@ export default function QuickMatches<Row extends { id: string }>({
     isPaged && more,
   );
   const loaded = formatCount(rows.length);
-  const left = total !== undefined && total > rows.length ? total - rows.length : undefined;
+  const unread = total !== undefined && total > rows.length ? total - rows.length : undefined;
   const back = readBackTo(rows, timeOf);
   const all = ifComplete(reading, ({ length }) => `all ${formatCount(length)} ${nouns}`);
   const isNewest = more && restart === undefined && back !== undefined;
@@ -116,7 +116,7 @@ export default function QuickMatches<Row extends { id: string }>({
             <>
               <span className="truncate text-text-muted">
                 {loaded}
-                {left !== undefined && ` of ${formatCount(rows.length + left)}`} read
+                {unread !== undefined && ` of ${formatCount(rows.length + unread)}`} read
                 {back && `, ${back}`}
               </span>
               <span aria-hidden className="progress-stripes h-1 w-16 shrink-0 max-lg:hidden" />
@@ -152,7 +152,8 @@ export default function QuickMatches<Row extends { id: string }>({
           }
         >
           {more
-            ? !isRunning && `There are ${left === undefined ? "" : `${formatCount(left)} `}more.`
+            ? !isRunning &&
+              `There are ${unread === undefined ? "" : `${formatCount(unread)} `}more.`
             : `No match for ${text === "" ? "these filters" : `“${text}”`}.`}
         </StateMessage>
       )}

@@ -14,7 +14,7 @@ export default function RefreshButton({
   mayMove,
   refresh,
 }: {
-  /** Milliseconds. */
+  /** When the list was loaded, in milliseconds since 1970. */
   loadedAt: number;
   /** Whether other rows may take the place of those in view without being asked for. */
   mayMove(this: void): boolean;

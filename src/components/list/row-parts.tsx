@@ -30,7 +30,7 @@ export function dayHeading(value: string | undefined, utc: boolean) {
   return date ? formatWeekday(date, utc) : "No date";
 }
 
-/** A day, which a time fits beside. */
+/** A day, short enough for a time beside it. */
 function Day({ value, className = "" }: { value: string | undefined; className?: string }) {
   const utc = use(UtcContext);
   const date = toDate(value);
@@ -55,7 +55,7 @@ function DayTime({ value, previous }: { value: string | undefined; previous: str
   if (!startsDay(value, previous, utc)) return time;
   return (
     <span className="flex">
-      {/* The day that stays beside the rows takes its place. */}
+      {/* Hidden while the sticky day beside the rows shows it. */}
       <Day value={value} className="in-data-marked:sr-only" />
       {time}
     </span>

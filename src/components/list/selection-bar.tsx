@@ -18,9 +18,9 @@ export default function SelectionBar({
   onClear,
   children,
 }: {
-  /** Of the selected rows. */
+  /** The IDs of the selected rows. */
   ids: readonly string[];
-  /** Undefined if all are. */
+  /** Undefined if all rows are selected. */
   onSelectAll: (() => void) | undefined;
   onExport: () => void;
   onClear: () => void;

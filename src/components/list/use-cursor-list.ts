@@ -21,7 +21,7 @@ export function useCursorList<
 ) {
   const query = declared.query(search);
   const id = listId(query);
-  // The list that is loaded from its start, although the address says otherwise.
+  // The ID of the list that is loaded from its start, although the address says otherwise.
   const [restarted, setRestarted] = useState<string>();
   const from = restarted === id ? undefined : loaded;
   const { reason } = usePermission(declared.endpoint);

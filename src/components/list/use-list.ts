@@ -33,7 +33,7 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
   const params = (data?.pageParams ?? []).map((param) =>
     typeof param === "string" || typeof param === "number" ? String(param) : undefined,
   );
-  /** Differs from `list` by the start: from another cursor the list starts at its top. */
+  /** Identifies the list and its start: from another cursor it begins at its top. */
   const place = pages[0] && `${pages[0].list} ${params[0] ?? ""}`;
   return {
     /** The name of its endpoint. */
@@ -50,7 +50,7 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
     more: hasNextPage,
     loadMore,
     loadingMore: isFetchingNextPage,
-    /** Breaks off the page that is on its way. */
+    /** Cancels the request for a page. */
     stopLoading: (): void => void client.cancelQueries({ queryKey: list.queryKey, exact: true }),
     /** The failure of a further page. */
     moreError: isFetchNextPageError && !isFetchingNextPage ? result.error : null,
@@ -65,7 +65,7 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
     },
     pending: result.isPending,
     error: isFetchNextPageError ? null : result.error,
-    /** Nothing is known of the list. */
+    /** Whether it failed with no rows to show. */
     failed: result.error !== null && rows.length === 0,
     retry: (): void => void result.refetch({ cancelRefetch: false }),
   };

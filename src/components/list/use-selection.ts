@@ -1,7 +1,7 @@
 import { makeStore, useStore } from "~/lib/store.ts";
 import type { GridSelection } from "~/ui/grid/grid-props.ts";
 
-interface Kept {
+interface LastSelection {
   readonly list: string | undefined;
   readonly ids: ReadonlySet<string>;
   /** The row that was toggled last. */
@@ -9,7 +9,7 @@ interface Kept {
 }
 
 /** The last selection of any list, which outlives its screen. */
-const last = makeStore<Kept>({ list: undefined, ids: new Set(), anchor: "" });
+const last = makeStore<LastSelection>({ list: undefined, ids: new Set(), anchor: "" });
 
 /**
  * The selected rows of a list. Another list starts with none; going back restores the selection

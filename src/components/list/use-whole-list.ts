@@ -13,9 +13,9 @@ export interface WholeSource {
   readonly endpoint: string;
   /** Why the credential can't list the rows. */
   readonly reason: string | undefined;
-  /** Read to the end. */
+  /** Whether it was read to the end. */
   readonly complete: boolean;
-  /** It is being read, if not until it is complete or has failed. */
+  /** Whether it is being read; by default until it is complete or has failed. */
   readonly isReading?: boolean;
   readonly error: Error | null;
   /** When it was read, in milliseconds. */
@@ -24,7 +24,7 @@ export interface WholeSource {
   readonly refresh: () => Promise<unknown>;
 }
 
-/** The rows of a list that loads its pages by itself, as the screen of a list takes them. */
+/** Adapts a list that loads its own pages to what the screen of a list takes. */
 function rowsOf<Row extends { id: string }>(
   { endpoint, complete, error, readAt, retry, refresh, ...source }: WholeSource,
   reading: Reading<Row>,
@@ -106,7 +106,7 @@ export function useWholeList<Row extends { id: string }>(
   table: Table<Row>,
   search: ListPlace & { orderBy?: string | undefined; orderDirection?: Direction | undefined },
   source: WholeSource,
-  /** The rows that were read from it. */
+  /** The rows that were read from the source. */
   reading: Reading<Row>,
   keyOf: (row: Row, index: number) => string = rowKey,
 ) {
@@ -117,7 +117,7 @@ export function useWholeList<Row extends { id: string }>(
   const { orderBy = Object.keys(names)[0] ?? "", orderDirection = "asc" } = search;
   const { matching, filters, wanted } = useFacets(declared.filters, table, rows.rows, search);
   const valueOf = table.columns.all[orderBy]?.value ?? idOf;
-  // Of 20,000 rows it takes 30 ms or more, and each step of the cursor renders.
+  // Sorting 20,000 rows takes 30 ms or more, and each step of the cursor renders.
   const arranged = useMemo(
     () => orderRows(matching, valueOf, orderDirection),
     [matching, valueOf, orderDirection],

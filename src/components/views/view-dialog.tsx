@@ -9,7 +9,7 @@ import { saveView, type ScreenViews } from "./views.ts";
 
 const MAX_NAME = 60;
 
-/** Names the view that is shown. The name of a saved view replaces that one. */
+/** Saves the current view under a name. The name of a saved view replaces that one. */
 export default function ViewDialog({
   list,
   views: { service, named, viewAs },
