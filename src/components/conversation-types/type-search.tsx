@@ -69,7 +69,7 @@ export function reasonForNone({ sampled, answered }: Pairing) {
   return `${reason} Enter it under Type, or ask your vendor.`;
 }
 
-/** In place of figures that need a conversation type: it's being looked for, or none was found. */
+/** Shown in place of figures that need a conversation type, while one is looked for or if none was found. */
 export function TypeSearch({ found, rows }: { found: FoundType; rows: number }) {
   const { pairing, searching, error, retry } = found;
   if (error !== null)

@@ -18,7 +18,7 @@ export function ExportButton({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   disabledReason?: string | undefined;
-  /** Leaves the room on phones to the buttons beside it. */
+  /** Hides the label on narrow screens, which leaves room for the buttons beside it. */
   compact?: boolean;
 }) {
   const action: Action = {

@@ -21,20 +21,20 @@ import { type Export, type ExportProgress, makeExport } from "./run-export.ts";
 /** What can be exported of a list. */
 export type Exportable = {
   list: DeclaredList;
-  /** These rows... */
+  /** The selected rows. */
   selected: readonly object[];
   /** Columns that are hidden, and so not requested. */
   leftOut?: string;
 } & (
   | {
-      /** ...or everything that matches this... */
+      /** The query, if everything that matches can be exported. */
       query: object;
-      /** How many rows of that are loaded, and how many there are if that is known. */
+      /** How many of its rows are loaded, and how many there are if that is known. */
       loaded?: number;
       total?: number | undefined;
     }
   | {
-      /** ...or all of these, of a list that is loaded completely. */
+      /** All rows of a list that is loaded completely. */
       rows: readonly object[];
     }
 );
@@ -105,8 +105,8 @@ function ExportChoice({
   const [separator, setSeparator] = useState(chosenSeparator);
   const [raw, setRaw] = useState(false);
   const made = filters.find(madeIn)?.made;
-  const these = scope === "selected" && selected.length > 0;
-  const matching = !these && "query" in exportable ? exportable : undefined;
+  const onlySelected = scope === "selected" && selected.length > 0;
+  const matching = !onlySelected && "query" in exportable ? exportable : undefined;
   const everything =
     "query" in exportable
       ? filters.some((filter) => isSet(filter, { ...exportable.query })) ||
@@ -116,7 +116,7 @@ function ExportChoice({
       : `${exportable.rows.length === 1 ? "The" : "All"} ${plural(exportable.rows.length, one, many)} shown`;
   const start = () => {
     if (matching) return onStart(format, raw);
-    const rows = these || "query" in exportable ? selected : exportable.rows;
+    const rows = onlySelected || "query" in exportable ? selected : exportable.rows;
     void saveRows({ list: list.name, format, raw }, rows);
     onClose();
   };
@@ -132,7 +132,7 @@ function ExportChoice({
           <Button
             size="lg"
             variant="primary"
-            // What is selected, as a CSV, is what is wanted most: Enter saves it.
+            // Enter exports the selection as CSV, which is wanted most.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             onClick={start}
@@ -233,7 +233,7 @@ function RunningExport({
     withResolver: true,
   });
   const isBlocked = blocker.status === "blocked";
-  // A file that is saved meanwhile answers the question: the reader stays and sees it.
+  // If the file is saved meanwhile, the question is settled: the reader stays and sees it.
   useEffect(() => {
     if (isBlocked && !isUnsaved) blocker.reset();
   }, [blocker, isBlocked, isUnsaved]);

@@ -74,7 +74,7 @@ export function rowsFile(options: FileOptions) {
   };
 }
 
-/** As many rows as take a few milliseconds. */
+/** Rows per slice, which take a few milliseconds. */
 const SLICE = 250;
 
 /** Downloads loaded rows, without a request. */

@@ -69,7 +69,7 @@ test("a stopped export saves a file only if asked, and its name says that it is 
   await job.save(true);
   const { name, text } = await onlyFile();
   expect(name).toMatch(/^recordings-\d{4}-\d\d-\d\d-partial\.csv$/);
-  // `text` leaves out the byte-order mark.
+  // `text()` leaves out the byte-order mark.
   expect(text).toBe(`"id","teamId"\r\n"a","tm"\r\n"b","tm"\r\n`);
   answers = [page(["c"], null)];
   await job.run();

@@ -15,7 +15,7 @@ export interface ExportProgress {
   readonly rows: number;
   /** Rows that were left out because another one has their ID. */
   readonly repeated: number;
-  /** Items that were left out because they are no rows. */
+  /** Items that were left out because they aren't rows. */
   readonly unreadable: number;
   /** Why it stopped; undefined if the reader stopped it. */
   readonly problem?: string | undefined;
@@ -88,7 +88,7 @@ export function makeExport(
     }
   };
   return {
-    /** Reads the pages that are left, from the one it stopped at, and saves the file once all are there. */
+    /** Reads on from the page where it stopped, and saves the file once all pages are there. */
     run: async () => {
       controller = new AbortController();
       update({ phase: "running", problem: undefined });

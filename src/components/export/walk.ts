@@ -71,7 +71,7 @@ export async function* walkList(
   signal: AbortSignal,
 ) {
   const queryKey = [endpoint.name, "walk", query];
-  // Through the cache, which tries again what fails, but not kept in it.
+  // Through the cache for its retries, but not kept in it.
   const read = (cursor: string | undefined) => {
     signal.throwIfAborted();
     return client.query({
@@ -89,11 +89,11 @@ export async function* walkList(
   try {
     for await (const { page, ...end } of walkPages(from, read)) {
       const rows = page.list.filter(isObject);
-      // What else the list has is no row.
+      // Items that aren't objects aren't rows.
       yield { rows, unreadable: page.list.length - rows.length, ...end };
     }
   } catch (error) {
-    // Instead of what the cache throws.
+    // An abort throws its own reason, not what the cache throws.
     signal.throwIfAborted();
     throw error;
   } finally {

@@ -26,7 +26,7 @@ export function Form<Values extends object>({
   children,
 }: {
   form: FormState<Values>;
-  /** Leads the button of a dialog to it. */
+  /** Connects a dialog's button, which is outside the form, with it. */
   id: string;
   children: ReactNode;
 }) {
@@ -92,15 +92,15 @@ function SlowWord() {
 }
 
 /**
- * Beside the button of something that is being sent: for how long, once that is slow. It has no Stop:
- * no one would know if what was stopped was carried out.
+ * Shows beside a button for how long sending has taken, once that is slow. There is no Stop: nobody would
+ * know whether the write was executed.
  */
 export const SlowSend = ({ busy }: { busy: boolean }) => busy && <SlowWord />;
 
 /** Counts down to when something may be sent again. */
 export function RetryWhen({ until }: { until: number }) {
-  const left = useSecondsUntil(until);
-  return <p role="timer">{left > 0 ? `Retry in ${left} s.` : "You can retry now."}</p>;
+  const seconds = useSecondsUntil(until);
+  return <p role="timer">{seconds > 0 ? `Retry in ${seconds} s.` : "You can retry now."}</p>;
 }
 
 /** Identifies a response, to find it in the service's logs. */
@@ -116,7 +116,7 @@ export const AnswerLine = ({
 );
 
 /** Scrolls to the notice and focuses the first field with a message. */
-function lead(notice: Element | null) {
+function revealNotice(notice: Element | null) {
   notice?.scrollIntoView({ block: "nearest" });
   focusQuietly(notice?.closest("form")?.querySelector<HTMLElement>("[aria-invalid=true]"));
 }
@@ -134,7 +134,7 @@ export function FailureNotice({
     <div
       key={attempt}
       // A long form's button may be far from the notice.
-      ref={lead}
+      ref={revealNotice}
       className="mb-4"
     >
       <Notice tone={notDone || maybe === nothing ? "negative" : "warning"} role="alert">
@@ -159,7 +159,7 @@ export function FailureNotice({
             {list && (
               <TextLink
                 to={list.to}
-                // The form is closed, and keeps what was typed.
+                // The link closes the form, which keeps what was typed.
                 search={(previous) => ({ ...previous, create: undefined })}
                 onClick={list.reload}
               >

@@ -9,7 +9,7 @@ import { guardUnsaved } from "~/lib/unsaved.ts";
 /** How far a submission has come. */
 export interface Progress {
   failure?: ApiError | undefined;
-  /** A write that was sent may have been executed. Kept until one is done. */
+  /** Whether a write that was sent may have been executed. Kept until one is done. */
   isUnknown: boolean;
 }
 
@@ -24,8 +24,8 @@ interface Draft {
   progress?: Progress;
 }
 
-// By the name of the form, in memory until it is sent or the page or the session is left. Forms with
-// secrets have no name.
+// Drafts by the name of their form, in memory until the form is sent, the page is left or the session ends.
+// Forms with secrets have no name.
 const drafts = new Map<string, Draft>();
 
 guardUnsaved(() =>
@@ -55,15 +55,15 @@ export interface Submission extends FailureWords, Progress {
   busy: boolean;
   /** Why it can't be sent by whoever is signed in. */
   locked?: string | undefined;
-  /** The same, or why not now. */
+  /** `locked`, or a temporary reason why it can't be sent. */
   reason?: string | undefined;
   /** Counts the results, so that the same failure is announced again. */
   attempt: number;
 }
 
 /**
- * Sends one thing at a time. A form with a `draft`, its name, still says that a write's end is unknown when it
- * is closed and opened again.
+ * Sends one thing at a time. A form with a name, `draft`, still says that a write's end is unknown when it is
+ * closed and opened again.
  */
 export function useSubmit<Variables, Answer>(write: Write<Variables, Answer>, draft?: string) {
   const { mutate, isPending: busy } = useMutation({
@@ -79,7 +79,7 @@ export function useSubmit<Variables, Answer>(write: Write<Variables, Answer>, dr
     setResult((before) => ({ ...before, failure, attempt: before.attempt + 1 }));
   const after = (thrown: unknown) => {
     const { failure, isUnknown } = progressAfter(write, thrown);
-    // An earlier one may still be executed.
+    // An earlier write may still be executed.
     return { failure, isUnknown: isUnknown || result.isUnknown };
   };
   const send = (variables: Variables, onDone: (answer: Answer) => void, onFailed = fail) => {

@@ -8,7 +8,7 @@ import { z } from "~/contract/zod.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { draftOf, keepDraft, useSubmit } from "./submission.ts";
 
-/** A text that can't be blank, with its own words for when it is. */
+/** A text that can't be blank; `message` is shown if it is. */
 export const required = (message: string) =>
   z.string().check(
     z.trim(),
@@ -79,11 +79,12 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const { fail, send, ...submission } = useSubmit(write, draft);
   const settleIssues = (path: Path) => {
-    const left = issues.filter((issue) => !touches(issue.path, path));
-    setIssues(left);
-    // The notice goes with the last issue it is about.
+    const remaining = issues.filter((issue) => !touches(issue.path, path));
+    setIssues(remaining);
+    // The notice disappears with the last issue it is about.
     const { failure } = submission;
-    if (issues.length > 0 && left.length === 0 && failure && isNotDone(failure)) fail(undefined);
+    if (issues.length > 0 && remaining.length === 0 && failure && isNotDone(failure))
+      fail(undefined);
   };
   const change = (next: Values, path: Path) => {
     setValues(next);
@@ -113,7 +114,7 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
     values,
     /** Value, setter and error of a field, under the name its issues have in the request. */
     bind,
-    /** The same for a picker, with the text typed into it and not picked. */
+    /** Like `bind`, for a picker: with the text typed into it and not picked. */
     bindPick: <N extends Name>(name: N) => ({
       ...bind(name),
       text: texts[name] ?? "",

@@ -67,27 +67,28 @@ function arrive(control: string | undefined) {
 
 /**
  * Moves the focus after each change of the path: to the page's heading or, after Back and Forward, to the
- * control one came from. All routes pass through here; returns the function that ends it. The reader may
- * have gone on from `firstEntry`, where the page was loaded, before this is there.
+ * control one came from. Returns the function that ends it. The reader may already have left `firstEntry`,
+ * the history entry at which the page was loaded.
  */
 export function followArrivals(router: RegisteredRouter, firstEntry: number): () => void {
-  /** What had the focus in each entry of the history that was left. */
-  const left = new Map<number, string | undefined>();
+  /** The control that had the focus in each history entry that was left. */
+  const lastControls = new Map<number, string | undefined>();
   const settle = (pathname: string, frames = SETTLED_AFTER) => {
     const { location } = router.state;
     if (location.pathname !== pathname) return;
-    arrive(left.get(location.state.__TSR_index));
+    arrive(lastControls.get(location.state.__TSR_index));
     if (frames > 1) requestAnimationFrame(() => settle(pathname, frames - 1));
   };
   const { location, status } = router.state;
-  // What is still on its way is seen arriving below.
+  // A navigation that is still going on is handled below.
   if (status === "idle" && location.state.__TSR_index !== firstEntry) settle(location.pathname);
   const ends = [
     router.history.subscribe(({ location, action }) => {
-      if (action.type === "PUSH") left.delete(location.state.__TSR_index);
+      if (action.type === "PUSH") lastControls.delete(location.state.__TSR_index);
     }),
     router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
-      if (pathChanged && fromLocation) left.set(fromLocation.state.__TSR_index, controlNow());
+      if (pathChanged && fromLocation)
+        lastControls.set(fromLocation.state.__TSR_index, controlNow());
     }),
     router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
       if (!pathChanged || fromLocation === undefined) return;

@@ -93,7 +93,7 @@ function ThemeButton() {
 function UpdateButton() {
   // Looks again from time to time: a call may name a new release, a form may be filled in.
   useNow(10_000);
-  const [, look] = useState({});
+  const [, rerender] = useState({});
   return (
     <span role="status">
       {isUpdated() && !hasUnsaved() && (
@@ -101,7 +101,7 @@ function UpdateButton() {
           variant="quiet"
           icon={<RefreshCw size={14} />}
           data-tip="Tapedeck was updated. Reload to use the new version."
-          onClick={() => (hasUnsaved() ? look({}) : location.reload())}
+          onClick={() => (hasUnsaved() ? rerender({}) : location.reload())}
         >
           Reload<span className="max-lg:sr-only"> for the new version</span>
         </Button>

@@ -6,13 +6,13 @@ import { startRoving } from "~/ui/keyboard/roving.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { followArrivals } from "./arrivals.ts";
 
-/** They work even while single keys are off. */
+/** Keys that work even while single-key shortcuts are off. */
 const REGION_KEYS = [
   { keys: "F6", label: "Next region" },
   { keys: "Shift+F6", label: "Previous region" },
 ];
 
-/** Milliseconds: a details page has its thing's name a moment after its own. */
+/** Milliseconds to wait: a details page gets the name of its record a moment after its own. */
 const NAMED_AFTER = 150;
 
 /** Calls `onName` with the page's name whenever that changes; returns the function that ends it. */
@@ -35,7 +35,7 @@ function followName(onName: (name: string) => void): () => void {
   };
 }
 
-/** What keys do on every page, beside its actions, where the focus goes, and the page's name announced. */
+/** Handles keys and the focus on every page, and announces the page's name. */
 export default function Keyboard({
   firstEntry,
 }: {

@@ -43,7 +43,7 @@ export function OrganizationSwitcher() {
     >
       {(close) => (
         <>
-          {/* As wide as the list below it. */}
+          {/* The field is as wide as the list below it. */}
           <div className="w-0 min-w-full">
             {list.error !== null && (
               <Failure title="Organizations didn't load" error={list.error} retry={list.retry} />

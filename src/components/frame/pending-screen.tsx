@@ -15,7 +15,7 @@ const DETAILS = lookup<"organization" | "team" | "recording">({
   "/recordings": "recording",
 });
 
-/** In place of a screen that is on its way: its title, and its shape. */
+/** Shown while a screen loads: its title and its shape. */
 export function PendingScreen() {
   const { pathname } = useLocation();
   const client = useQueryClient();

@@ -19,7 +19,7 @@ export function useSeenNames(kind: NameKind): SeenName[] {
   return seenNames(kind);
 }
 
-/** The same as a component, so that names are sorted only while it is rendered. */
+/** `useSeenNames` as a component, so that names are sorted only while it is rendered. */
 export const SeenNames = ({
   kind,
   children,

@@ -14,10 +14,10 @@ export interface Noun {
 export type Target = Pick<LinkProps, "to" | "params" | "search">;
 
 /** Keeps "All organizations" if that is chosen: a team or person is of one organization anyway. */
-const within = ({ kind, id, organizationId }: Noun, chosen: string | undefined) =>
+const organizationFor = ({ kind, id, organizationId }: Noun, chosen: string | undefined) =>
   kind === "organization" ? id : chosen && (organizationId ?? chosen);
 
-/** The team that stands for a noun in filters. */
+/** The team to filter by for a noun. */
 export const teamOf = ({ kind, id, teamId }: Noun) =>
   ({ team: id, user: teamId, organization: undefined })[kind];
 
@@ -27,7 +27,7 @@ export function callsOf(noun: Noun, range?: "last-week"): Target {
   return {
     to: "/recordings",
     search: (previous) => ({
-      organizationId: within(noun, previous.organizationId),
+      organizationId: organizationFor(noun, previous.organizationId),
       teamId: teamId === undefined ? undefined : [teamId],
       "dateCreated:gt": range,
       filter: noun.kind === "user" ? (noun.name ?? noun.id) : undefined,

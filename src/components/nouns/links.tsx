@@ -29,7 +29,7 @@ export const inOrganization = ({ organizationId }: { organizationId?: string | u
   organizationId,
 });
 
-// The pages of what the API has one by one, as targets of links and of navigation.
+// The targets of links to records that have a page.
 
 export const toRecording = (recordingId: string) =>
   ({ to: "/recordings/$recordingId", params: { recordingId }, search: inOrganization }) as const;

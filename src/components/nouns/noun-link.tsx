@@ -20,7 +20,7 @@ export function scorecardSearch(noun: Noun, chosen?: string) {
   };
 }
 
-/** Where the name itself leads: a page of its own, or for a person their recordings. */
+/** Where a name leads: to its own page, or for a person to their recordings. */
 function pageOf(noun: Noun): Target {
   if (noun.kind === "user") return callsOf(noun);
   return noun.kind === "team" ? toTeam(noun.id) : toOrganization(noun.id);
@@ -42,7 +42,7 @@ export function NounLink({
 }) {
   const nameOf = useNameOf(known.kind);
   if (id === undefined || id === "") {
-    // An element, which a row of a list can cut where it ends.
+    // An element, so that a list's row can cut it at its end.
     return known.name ? (
       <span className={classes(breakLong(known.name), className)}>{known.name}</span>
     ) : (

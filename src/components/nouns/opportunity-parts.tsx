@@ -11,7 +11,7 @@ const amounts = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDig
 /** 50 %, with a no-break space. */
 export const formatShare = (value: number): string => `${share().format(value)}\u00a0%`;
 
-/** The name of an opportunity, else its ID in the CRM, else its own. */
+/** The name of an opportunity, else its ID in the CRM, else its ID here. */
 export const opportunityName = (row: OpportunityRow): string =>
   row.name || row.externalId || row.id;
 

@@ -10,7 +10,7 @@ import { StateMessage } from "~/ui/state-message.tsx";
 import { DetailsSkeleton } from "~/components/page/skeletons.tsx";
 import type { Organizations } from "./use-organizations.ts";
 
-/** In place of organizations or their teams, or of another list: forbidden, failed, or still loading. */
+/** Shown in place of a list, by default of organizations, that is forbidden, failed or still loading. */
 export function Unavailable({
   list,
   nouns = "organizations",
@@ -18,7 +18,7 @@ export function Unavailable({
 }: {
   list: Pick<Organizations, "reason" | "endpoint" | "error" | "retry">;
   nouns?: string;
-  /** While they are loading, by default rows. */
+  /** Shown while the list is loading; by default placeholder rows. */
   children?: ReactNode;
 }) {
   if (list.reason !== undefined) {
@@ -32,7 +32,7 @@ export function Unavailable({
   );
 }
 
-/** In place of rows that the service may have, but didn't send, or not so that they can be read. */
+/** Shown in place of rows that the service may have, but didn't send in readable form. */
 export const Unread = ({ nouns, retry }: { nouns: string; retry: () => void }) => (
   <StateMessage
     role="status"
@@ -44,7 +44,7 @@ export const Unread = ({ nouns, retry }: { nouns: string; retry: () => void }) =
   </StateMessage>
 );
 
-/** The page of one thing that the loaded part of the list doesn't hold. */
+/** The page of a record that isn't in the loaded part of the list. */
 export function NotListed({
   title,
   list,

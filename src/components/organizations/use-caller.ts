@@ -10,8 +10,10 @@ import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 export function useCaller(listed = ""): string | undefined {
   const session = useSession();
   const { allowed } = usePermission(apiClientList);
-  const own = session?.organizationId ?? listed;
-  const { pages = [] } = useAllPages(apiClientPages(own), { enabled: allowed && own !== "" });
+  const organizationId = session?.organizationId ?? listed;
+  const { pages = [] } = useAllPages(apiClientPages(organizationId), {
+    enabled: allowed && organizationId !== "",
+  });
   return pages
     .flatMap(({ data }) => data ?? [])
     .find(({ clientId }) => clientId !== "" && clientId === session?.clientId)?.createdBySvcUserId;

@@ -20,7 +20,7 @@ export async function startOrganizations(client: QueryClient): Promise<void> {
 export function useOrganizations() {
   const { reason, allowed: enabled } = usePermission(organizationList);
   const { pages, ...list } = useAllPages(organizationPages(), { enabled });
-  // The same rows until a page arrives: what is made of them is expensive on some screens.
+  // The rows stay the same object until a page arrives: what some screens compute from them is expensive.
   const organizations: OrganizationRow[] = useMemo(() => uniqueRows(pages ?? []), [pages]);
   const reading = useMemo(() => readingOf(pages ?? [], organizations), [pages, organizations]);
   return { ...list, endpoint: organizationList.name, reason, organizations, reading };
@@ -30,8 +30,11 @@ export type Organizations = ReturnType<typeof useOrganizations>;
 
 /** The organization that needs no choosing: the sandbox's own, or the only one a credential lists. */
 export function useOwnOrganization(): string | undefined {
-  const own = useSession()?.organizationId ?? undefined;
+  const sessionOrganization = useSession()?.organizationId ?? undefined;
   const { reading } = useOrganizations();
-  // Not of a list with rows that couldn't be read.
-  return own ?? (reading.complete && reading.rows.length === 1 ? reading.rows[0]?.id : undefined);
+  // Only from a complete list: a row that couldn't be read may be another organization.
+  return (
+    sessionOrganization ??
+    (reading.complete && reading.rows.length === 1 ? reading.rows[0]?.id : undefined)
+  );
 }

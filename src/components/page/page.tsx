@@ -28,8 +28,8 @@ export function Page({
   /** After the title, for counts and marks; below it on narrow screens. */
   beside?: ReactNode;
   /**
-   * The organization of a screen whose data is of only one, although all are chosen: the head and the
-   * paper name it.
+   * The organization of a screen whose data is of only one, although all are chosen: the header and the
+   * printed page name it.
    */
   organization?: string | undefined;
   actions?: ReactNode;
@@ -133,7 +133,7 @@ export function BackLink({
   );
 }
 
-/** On paper, below a screen's title: of which organization it is, and of when. */
+/** Printed below a screen's title: its organization, and when it was printed. */
 function PrintHead({ organizationId }: { organizationId: string | undefined }) {
   const [now] = useState(() => new Date());
   return (

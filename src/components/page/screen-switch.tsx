@@ -23,7 +23,7 @@ export const ScreenSwitch = ({
 }: {
   label: string;
   screens: readonly Screen[];
-  /** The name of the one that is shown. */
+  /** The name of the current screen. */
   current: string;
 }) => (
   <nav

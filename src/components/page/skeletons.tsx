@@ -2,7 +2,7 @@ import { Bar, Placeholder, times } from "~/ui/skeleton.tsx";
 
 const PANE = "min-h-0 flex-1 overflow-hidden";
 
-/** A details page that is on its way: its content, the player first if it has one, and its facts. */
+/** The placeholder of a details page: its content, the player first if it has one, and its facts. */
 export const DetailsSkeleton = ({ label, media = false }: { label: string; media?: boolean }) => (
   <Placeholder label={label} className={PANE}>
     {() => (
@@ -25,7 +25,7 @@ export const DetailsSkeleton = ({ label, media = false }: { label: string; media
   </Placeholder>
 );
 
-/** Scorecards that are on their way: a sentence, the metrics and two charts. */
+/** The placeholder of scorecards: a sentence, the metrics and two charts. */
 export const ScorecardsSkeleton = ({ label }: { label: string }) => (
   <Placeholder label={label} className={PANE}>
     {() => (

@@ -92,12 +92,11 @@ export function Failure({
 }: {
   title: string;
   error: unknown;
-  /** What to do beside reading again all that failed on the page. */
+  /** What Retry does beside retrying everything on the page that failed. */
   retry?: (() => void) | undefined;
 }) {
   const error = thrown instanceof CancelledError ? STOPPED : toApiError(thrown);
   const client = useQueryClient();
-  // One press retries everything on the page that failed.
   const retryAsked = () => {
     retryFailed(client);
     retry?.();
@@ -132,7 +131,7 @@ export function Failure({
  * didn't load, and what is below only why.
  */
 export function FailedScreen({ error, retry }: { error: unknown; retry: () => void }) {
-  // No query on the page is tried again in its place.
+  // The page has no query that would be retried.
   useRetry(retry, mayRecover(error) || isCodeError(error));
   return (
     <Page title="This page didn't load">
@@ -157,11 +156,11 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return <FailedScreen error={error} retry={retry} />;
 }
 
-/** What a placeholder is called. An abbreviation keeps its capitals. */
+/** The label of a placeholder. An abbreviation keeps its capitals. */
 export const loadingOf = (what: string) =>
   `Loading ${what.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())}`;
 
-/** In place of content that is loading or failed to load. */
+/** Shown in place of content that is loading or failed to load. */
 export function Pending({
   what,
   error,
@@ -170,7 +169,7 @@ export function Pending({
 }: EndpointProps & {
   /** What is loading, e.g. "Recordings". */
   what: string;
-  /** As many rows as it will have. */
+  /** The number of placeholder rows. */
   rows: number;
   error: unknown;
   retry?: () => void;

@@ -11,7 +11,7 @@ import { StateMessage } from "~/ui/state-message.tsx";
 
 // What is said while an answer is awaited: nothing at first, then why it takes long.
 
-/** Milliseconds without an answer from which on it is worth a word. */
+/** Milliseconds without an answer after which the wait is explained. */
 export const SLOW = 3000;
 
 /** Endpoints that the gateway answers itself; it may wait for the service to do so. */
@@ -51,8 +51,8 @@ function useHeld(endpoint: string): "offline" | number | undefined {
 }
 
 function Countdown({ until }: { until: number }) {
-  const left = useSecondsUntil(until);
-  return <>Rate limited, retrying{left > 0 && ` in ${left} s`}</>;
+  const seconds = useSecondsUntil(until);
+  return <>Rate limited, retrying{seconds > 0 && ` in ${seconds} s`}</>;
 }
 
 /** Counts down to the end of an endpoint's rate limit, in a line of text. */
@@ -68,8 +68,8 @@ export function WaitLine({ endpoint }: { endpoint: string }) {
 }
 
 /**
- * In place of content that isn't there yet: that there is no connection, when a rate limit ends, or for how
- * long there has been no answer, once that is slow. What can be stopped then counts as failed.
+ * Says in place of content why it isn't there yet: there is no connection, a rate limit, or an answer that is
+ * slow. Stopping the wait counts as a failure.
  */
 export function WaitMessage({ endpoint }: { endpoint: string }) {
   const client = useQueryClient();
@@ -106,7 +106,7 @@ export function WaitMessage({ endpoint }: { endpoint: string }) {
           <Countdown until={held} />
         )
       }
-      // Code on its way can't be stopped.
+      // Loading code can't be stopped.
       actions={awaited.length > 0 ? <Button onClick={stop}>Stop</Button> : undefined}
     />
   );

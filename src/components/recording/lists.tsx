@@ -30,7 +30,7 @@ export const RECORDING_SHAPE: TableShape = {
   always: "title",
 };
 
-/** What a phone's rows show beside the columns of a table. */
+/** The columns that a phone's rows show in addition. */
 const ON_PHONES = ["customer", "evaluation"];
 
 const flagged = (columns: readonly string[] | undefined, shown: boolean) => {
@@ -50,7 +50,7 @@ const hiddenFields = (columns: readonly string[] | undefined) =>
 /** The filters of the lists of all and of unlinked recordings. */
 const FILTERS = [
   ids("teamId", "Teams", "team"),
-  // The API takes them by name.
+  // The API takes types by name.
   custom("conversationType", "Type", list),
   days("Recorded", { after: "dateCreated:gt", before: "dateCreated:lt" }, "recorded"),
   choice("result", "Result", RESULTS, {
@@ -68,7 +68,7 @@ export const RECORDINGS = defineList({
   pages: recordingPages,
   filters: [
     ...FILTERS,
-    // Unlinked recordings are a list beside this one, so that it has no chip.
+    // Unlinked recordings are a list beside this one, so the filter has no chip.
     custom("crmLinkStatus", "CRM link", oneOf(["unlinked"])),
     order({
       dateCreated: "Recorded",
@@ -95,7 +95,7 @@ export const UNLINKED: typeof RECORDINGS = {
   all: "All unlinked",
   filters: FILTERS,
   leftOut: () => hiddenFields(["customer"]),
-  // Its columns stay, and the closest match is one of them.
+  // Its columns are fixed, and the closest match is one of them.
   query: (search) => ({
     ...RECORDINGS.query(search, []),
     crmLinkStatus: "unlinked",
@@ -131,7 +131,7 @@ export const SYNC_LOG = defineList({
       icon: <Link2 size={14} />,
     }),
   ],
-  // With CRM links it has more of them.
+  // With CRM links the list has more columns.
   columnsKey: ({ showCrmLinks }) => (showCrmLinks ? "sync-log-crm" : "sync-log"),
   leftOut: ({ showCrmLinks }) => (showCrmLinks ? "" : "CRM links"),
 });

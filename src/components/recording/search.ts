@@ -8,7 +8,7 @@ export function startRecordingSearch(
   search: RecordingListSearch,
   words: string,
 ): RecordingListSearch {
-  // Only rows whose column is shown have a customer to be found by.
+  // The customer's name is only searched if its column is shown.
   const columns = showColumn(layouts.read(RECORDINGS.name), "customer", RECORDING_SHAPE);
   layouts.write(RECORDINGS.name, columns);
   const found = {

@@ -41,7 +41,7 @@ export function ChangeWords({
 }: {
   change: Change;
   metric: MetricUnit;
-  /** Shown without room for the verdict, which the tooltip and screen readers have. */
+  /** Shown if there is no room for the verdict, which is then only in the tooltip and for screen readers. */
   words?: string;
 }) {
   const size = sizeOf(change, metric);

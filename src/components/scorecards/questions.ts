@@ -4,7 +4,7 @@ import type { Scorecard } from "~/domain/figure.ts";
 import { periodBefore, resolveWord } from "~/domain/period.ts";
 import type { PeopleCards } from "~/domain/reps.ts";
 
-// What is asked about scorecards. Loaders need it, so it is in the first load, without the statistics.
+// The questions about scorecards. Loaders need them, so they are in the first load, without the statistics.
 
 /** The period of the overview and of a team's or organization's page, as Scorecards has it in its address. */
 export const PERIOD = { startAt: "last-30-days" };
@@ -44,7 +44,7 @@ const cardsById = (cards: readonly Scorecard[] | null): PeopleCards =>
     }),
   );
 
-/** The question of everybody in the organization by person: one call, whatever groups are shown. */
+/** The figures of everybody in the organization by person: one call, whatever groups are shown. */
 export const peopleQuery = ({
   requestedOrganizationId,
   conversationTypeId,

@@ -33,7 +33,7 @@ export function useRateChanges(
     reading: changes ? { ...listIn(metrics.now.data?.metricValues), rows: changes } : NOT_READ,
     /** The evaluated recordings of both periods. */
     counts: [metrics.now, metrics.before].map(({ data }) => data?.recordingsEvaluatedCount),
-    /** Shows the same on Scorecards. */
+    /** The search that shows the same on Scorecards. */
     search: {
       organizationId,
       conversationTypeId,

@@ -6,7 +6,7 @@ import type { Action } from "~/lib/actions.ts";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 
-/** More IDs make an address that servers refuse. */
+/** The most IDs in an address: servers refuse longer ones. */
 export const MOST_SCORED = 200;
 
 /** Why scorecards can't cover these rows of some organizations; undefined if they can. */

@@ -16,7 +16,7 @@ import { Section } from "~/ui/section.tsx";
 import { PlotRow, RATE_SCALE } from "./plot.tsx";
 
 /** More reps are shown on request. */
-const MOST = 10;
+const MOST_REPS = 10;
 
 const figureIn = ({ passed, total }: Share): Figure => ({
   value: undefined,
@@ -109,13 +109,13 @@ export function WhyChanged({
   const name = useNameOf("user");
   const [all, setAll] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  // Who has no name is listed below by ID.
+  // A rep without a known name is listed below by ID.
   const sentence = whySentence(change, (id) =>
     id === undefined ? "others" : (name(id) ?? "one rep"),
   );
   if (sentence === undefined || change.split === undefined) return null;
   const parts = byWeight(change.split, change.by);
-  const shown = all ? parts : parts.slice(0, MOST);
+  const shown = all ? parts : parts.slice(0, MOST_REPS);
   const unlisted = parts.some(({ rep }) => rep.id === undefined);
   return (
     <Section

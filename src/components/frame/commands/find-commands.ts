@@ -15,7 +15,7 @@ export interface Command {
   detail?: string;
   /** Why the signed-in credential can't run it. */
   reason?: string;
-  /** It comes after all others, if there are any. */
+  /** Whether it comes after all others, if there are any. */
   isLast?: true;
 }
 
@@ -24,7 +24,7 @@ export type CommandGroup = readonly [heading: string, commands: readonly Command
 /** The most commands shown per group once something is typed; typing more finds the others. */
 const MOST_FOUND = 12;
 
-/** How far what comes last is from anything typed. */
+/** The distance of a command that comes last. */
 const LAST = 9;
 
 const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean);

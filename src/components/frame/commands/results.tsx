@@ -37,7 +37,7 @@ function Item({
   );
 }
 
-/** What the palette's field finds by its words. The field has the keys of this list. */
+/** The commands that the palette finds for a text. Its field handles the keys of this list. */
 export default function Results({
   text,
   keys,

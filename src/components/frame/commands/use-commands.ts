@@ -32,7 +32,7 @@ const ON_SCREEN = "On this screen";
 /** The heading of the shortcuts that work on all screens. */
 const EVERYWHERE = "Everywhere";
 
-/** Shortcuts that the palette has elsewhere, or that make no sense without the key. */
+/** Headings of shortcuts that the palette has elsewhere, or that make no sense without the key. */
 const NOT_COMMANDS = [EVERYWHERE, "Go to", "In a table"];
 
 /** What groups of actions offer, the screen's own first, each name once. */

@@ -15,6 +15,6 @@ export function ClientName({
   children: ReactNode;
 }) {
   const { data } = useInfiniteQuery({ ...apiClientPages(organizationId ?? ""), enabled: false });
-  const own = clientsIn(data?.pages ?? []).find((client) => client.clientId === clientId);
-  return <>{own?.name || children}</>;
+  const signedIn = clientsIn(data?.pages ?? []).find((client) => client.clientId === clientId);
+  return <>{signedIn?.name || children}</>;
 }

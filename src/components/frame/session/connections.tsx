@@ -24,7 +24,7 @@ export function Connections({
   const choose = (name: string) =>
     change.send({ kind: "connection", connection: name }, () => {
       onClose();
-      // What the address names is of the other connection.
+      // The address may name records that only the other connection has.
       void navigate({ to: "/", search: {} });
     });
   return (

@@ -58,8 +58,8 @@ onSignOut(clearToasts);
  * page keeps its state, forms included, and reloads its data after signing in.
  */
 export function SignInAgain() {
-  // When the session ends that was to be renewed before; another tab may renew it.
-  const [earlyOf, setEarlyOf] = useState<number>();
+  // The end of the session that the reader renews early; another tab may renew it first.
+  const [endToRenew, setEndToRenew] = useState<number>();
   const router = useRouter();
   const client = useQueryClient();
   const now = useNow(10_000, gatewayTime);
@@ -80,19 +80,19 @@ export function SignInAgain() {
   const isOver = end !== undefined && !end.isIdle && end.at <= now;
   // After signing out, calls that were still running are refused. That is no reason to sign in again.
   const ended = (refused || isOver) && isSignedIn();
-  if (ended || (end !== undefined && earlyOf === end.at)) {
+  if (ended || (end !== undefined && endToRenew === end.at)) {
     return (
       <SignInDialog
         ended={ended}
-        onClose={ended ? undefined : () => setEarlyOf(undefined)}
+        onClose={ended ? undefined : () => setEndToRenew(undefined)}
         onDone={() => {
-          setEarlyOf(undefined);
+          setEndToRenew(undefined);
           sessionEnded.set(false);
           void router.invalidate();
         }}
       />
     );
   }
-  // Another tab may have used the session, so only an answer from within that time counts.
-  return !end?.isNear ? null : <SessionWarning end={end} onSignIn={() => setEarlyOf(end.at)} />;
+  // Another tab may have used the session, so only an answer from the time of the warning counts.
+  return !end?.isNear ? null : <SessionWarning end={end} onSignIn={() => setEndToRenew(end.at)} />;
 }

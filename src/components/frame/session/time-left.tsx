@@ -10,7 +10,7 @@ export function TimeLeft({ until }: { until: string | undefined }) {
   const now = useNow(10_000, gatewayTime);
   const end = toDate(until);
   if (end === undefined) return null;
-  const left = Math.max(0, end.getTime() - now);
+  const remaining = Math.max(0, end.getTime() - now);
   // An age is rounded down: a session of 8 h would have 7 left after a second.
-  return <>{formatSpan(left + (left > HOUR ? HOUR : MINUTE) / 2)} left</>;
+  return <>{formatSpan(remaining + (remaining > HOUR ? HOUR : MINUTE) / 2)} left</>;
 }
