@@ -42,7 +42,7 @@ export const Route = createFileRoute("/_console/scorecards/")({
       void Promise.allSettled([
         context.queryClient.query(scorecard(question)),
         context.queryClient.query(scorecard(earlier)),
-        // Not of a rep, who is one person.
+        // A rep is one person, whose reps needn't be loaded.
         ...(isOnePerson({ level: question.filterBy, ids: question.filterByIds })
           ? []
           : [question, earlier].map((each) => context.queryClient.query(peopleQuery(each)))),
@@ -60,8 +60,8 @@ function ScorecardsPage() {
   const { now } = Route.useLoaderData();
   const search = Route.useSearch();
   const session = useSession();
-  const own = useOwnOrganization();
-  const organizationId = search.organizationId ?? own;
+  const ownOrganizationId = useOwnOrganization();
+  const organizationId = search.organizationId ?? ownOrganizationId;
   const found = useConversationType(organizationId, search.conversationTypeId);
   useFoundInAddress(organizationId, found.pairing && found.id);
   const asked = askedOf({ ...search, organizationId }, session, now, found.id);
@@ -126,7 +126,7 @@ function usePeek(peek: string | undefined) {
   const opener = useRef<Element>(null);
   const onMove = (id: string | undefined) => update({ peek: id }, true);
   const onClose = () => {
-    // An address or a command opened it: then it was its row's.
+    // If an address or a command opened it, its row gets the focus.
     const row = document.querySelector("#main [role=rowheader] [aria-pressed=true]");
     const target = opener.current?.closest("#main") ? opener.current : row;
     onMove(undefined);

@@ -68,7 +68,7 @@ test("groups without data sort last, after one with 0, and equal ones by ID", ()
 });
 
 test("the groups that are probably worse or better are named, the surest first", () => {
-  // Those of few recordings aren't judged.
+  // Groups with few recordings aren't judged.
   expect(judgedOf(groups)).toBe(2);
   expect(probably(groups, -1)).toEqual(["fell"]);
   expect(probably(groups, 1)).toEqual(["rose"]);

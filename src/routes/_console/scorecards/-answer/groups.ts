@@ -65,7 +65,7 @@ export function orderGroups(
     if (order === "level") return 0;
     if (order === "change") return change?.by ?? Infinity;
     const { test } = change ?? {};
-    // Those of too few recordings come after those that were judged.
+    // Changes of too few recordings come after those that were judged.
     return test === undefined ? Infinity : test.p + (test.corrected === undefined ? 1 : 0);
   };
   const levelOf = ({ now }: Group) => measure.valueIn(now) ?? -Infinity;
@@ -82,7 +82,7 @@ export const probably = (groups: readonly Group[], verdict: -1 | 1) =>
     .toSorted((a, b) => (a.change?.test?.p ?? 1) - (b.change?.test?.p ?? 1))
     .map(({ id }) => id);
 
-/** How many groups nothing can be told of, and for want of what; and of how many it may be chance. */
+/** How many groups have too little data to judge, what they lack, and how many changes may be chance. */
 export function untold(groups: readonly Group[]) {
   const isJudged = ({ change }: Group) => change?.test?.corrected !== undefined;
   const isFew = ({ now, before }: Group) => Math.min(now.count ?? 0, before?.count ?? 0) < FEW;

@@ -40,7 +40,7 @@ test.each(
   async (zone = "", _day, language = "", time = "") => {
     vi.stubEnv("TZ", zone);
     vi.stubGlobal("navigator", { language });
-    // The reader's week is found out once.
+    // The module reads the first day of the week once.
     vi.resetModules();
     const { metricChanges, rateChanges, surestChange } = await import("~/domain/changes.ts");
     const { periodBefore, resolveWord } = await import("~/domain/period.ts");
@@ -52,10 +52,10 @@ test.each(
     const { figureRows } = await import("./rows.ts");
     const now = new Date(time);
 
-    // The overview, and the pages of a team and an organization, ask by the word.
+    // The overview, and the pages of a team and an organization, ask for the named period.
     const month = resolveWord({ word: "last-30-days", utc: false }, now);
     const cards = [cardIn(month, "org"), cardIn(periodBefore(month), "org")] as const;
-    // Scorecards ask what the address says, by default the same.
+    // Scorecards ask for the period of the address, by default the same one.
     const { question } = askedOf(ScorecardSearch.parse({}), session, now);
     if (question === undefined) throw new Error("There is nothing to ask.");
     const current = cardIn(question, "org");
@@ -95,7 +95,7 @@ test.each(
       ...rows.map(({ change }) => change?.by),
       ...inFile,
     ]).toEqual(Array.from({ length: 7 }, () => expected));
-    // Sentence, tile and paper write it with the same words.
+    // Sentence, tile and print write the change with the same words.
     expect(rows[0]?.change && pointsOf(rows[0].change)).toBe(
       `down ${Math.abs(expected).toFixed(1)} points`,
     );

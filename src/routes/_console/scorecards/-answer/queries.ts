@@ -13,7 +13,7 @@ import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { type Bucket, type BucketSpan, MOST_BUCKETS, planBuckets } from "~/domain/buckets.ts";
 import type { Scorecard } from "~/domain/figure.ts";
 
-// The calls of the page besides those of `useMetrics`. A few run at a time (`api/scorecards.ts`), and
+// The calls of the page besides those of `useMetrics`. A few run at a time (`api/nouns/scorecards.ts`), and
 // those no longer needed are aborted.
 
 /** A call of the page, for its progress. */
@@ -57,10 +57,10 @@ export function useGroups(question: ScorecardQuestion, groupBy: ScorecardLevel, 
   return {
     /** Undefined until the service has answered. */
     cards,
-    /** Whether all of them are there. */
+    /** Whether all groups are there. */
     complete: cards !== undefined && complete,
     reading: complete ? listIn(cards) : NOT_READ,
-    /** The service doesn't group, and the IDs of the groups can't be known. */
+    /** Whether the service doesn't group and the IDs of the groups can't be known. */
     unknown: grouped.data === null && ids === undefined && missing === undefined,
     error: calls.find(({ error }) => error !== null)?.error ?? missing?.error ?? null,
     calls,
@@ -69,7 +69,7 @@ export function useGroups(question: ScorecardQuestion, groupBy: ScorecardLevel, 
 
 /** A bucket of the trend with its scorecards: of all groups, and of the open one. */
 export interface TrendBucket extends BucketSpan {
-  /** It belongs to the period before. */
+  /** Whether it belongs to the period before. */
   isBefore: boolean;
   all: Scorecard | undefined;
   group: Scorecard | undefined;
@@ -77,8 +77,8 @@ export interface TrendBucket extends BucketSpan {
 }
 
 /**
- * The trend over the period before and the current one: a call per bucket, and another for the open
- * group. `buckets` is undefined if that were too many.
+ * The trend over the period before and the current one: a call per bucket, and another for the open group.
+ * `buckets` is undefined if there would be too many.
  */
 export function useTrend(
   question: ScorecardQuestion,

@@ -13,7 +13,7 @@ export interface Figures {
   totals: readonly MetricChange[];
   groups: GroupCards | undefined;
   buckets: readonly TrendBucket[];
-  /** The ID of the open group, whose trend is shown, too. */
+  /** The ID of the open group, whose trend is shown as well. */
   openGroup: string | undefined;
 }
 

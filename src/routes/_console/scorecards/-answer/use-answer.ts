@@ -29,7 +29,7 @@ export function useAnswer(
   // A recording isn't in two periods.
   const hasEarlier = isAny && groupBy !== "RECORDING";
   const groupsBefore = useGroups(questionBefore(question), groupBy, hasEarlier);
-  // Only one of the answer: an address may name anything. A single recording has no trend.
+  // Only a group of the answer: an address may name anything. A single recording has no trend.
   const open =
     groupBy === "RECORDING"
       ? undefined

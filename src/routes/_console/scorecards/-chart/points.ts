@@ -9,10 +9,10 @@ import type { TrendBucket } from "../-answer/queries.ts";
 export interface Mark {
   value: number | null;
   band: readonly [low: number, high: number] | undefined;
-  /** Based on few recordings: its dot is hollow. */
+  /** Whether it is based on few recordings: its dot is hollow. */
   few: boolean;
   text: string;
-  /** Beside the figure: "31 recordings". */
+  /** Shown beside the figure: "31 recordings". */
   note: string;
 }
 
@@ -23,10 +23,10 @@ export interface TrendPoint {
   label: string;
   range: string;
   isBefore: boolean;
-  /** Not over yet. */
+  /** Whether the bucket isn't over yet. */
   partial: boolean;
   all: Mark;
-  /** The open group's. */
+  /** The open group's figure. */
   group: Mark | undefined;
 }
 

@@ -108,7 +108,7 @@ export default function TrendChart({
   const lastComplete = points.findLastIndex(({ partial }) => !partial);
   const running = points.find(({ partial, all }) => partial && all.value !== null);
   const lines: readonly LineKey[] = names[1] === undefined ? ["all"] : ["all", "group"];
-  // Away from the lines that lead to it, and from the open group's.
+  // The label is placed away from the lines that lead to its dot, and from the open group's.
   const beside = running
     ? [points[running.index - 1]?.all.value, running.group?.value].filter(
         (each) => typeof each === "number",

@@ -26,7 +26,7 @@ export function ExportMenu({
   figures,
   recordings,
 }: {
-  /** Undefined until they are loaded. */
+  /** Undefined until the figures are loaded. */
   figures: Figures | undefined;
   /** Lists the recordings, unless the API can't: those of people, or of several organizations. */
   recordings: RecordingsSearch;

@@ -220,11 +220,11 @@ export function GroupsPane({
 }: Props & {
   orderBy: ScorecardSearch["orderBy"];
   onOrder: (orderBy: ScorecardSearch["orderBy"]) => void;
-  /** Replaces the dots. */
+  /** The table, if it was chosen in place of the dots. */
   table: ReactNode;
-  /** Who recorded couldn't be loaded. */
+  /** Whether it couldn't be loaded who recorded. */
   repsError: boolean;
-  /** Instead of groups: they failed, are unknown, none, or not loaded yet. */
+  /** Shown instead of groups: they failed, are unknown, none, or not loaded yet. */
   empty: ReactNode;
 }) {
   const { metric, groups, subject, choice } = props;
@@ -258,7 +258,7 @@ export function GroupsPane({
             </span>
             <Segmented
               label="Sort"
-              // Only of rates a change can be sure.
+              // Only a change of a rate can be sure.
               options={
                 metric.passRate === undefined ? ORDERS.filter((each) => each !== "surest") : ORDERS
               }
@@ -291,7 +291,7 @@ export function GroupsPane({
 export const groupsTitle = (metric: ScorecardMetric, { groupBy }: Subject) =>
   `${measureOf(metric).name} by ${LEVELS[groupBy].one}`;
 
-/** Instead of groups that can't be known, or of none. */
+/** Shown instead of groups that can't be known, or if there are none. */
 export const NoGroups = ({ children }: { children: ReactNode }) => (
   <p className="flex items-center gap-2 py-6 text-text-muted">
     <CircleOff size={16} />

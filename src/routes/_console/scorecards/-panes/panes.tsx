@@ -145,7 +145,7 @@ export function Panes({
             )
           }
         />
-        {/* Beside the groups, which are many: every picture begins on the first screen. */}
+        {/* The charts are beside the groups, which are many, so that each begins on the first screen. */}
         <div
           className={classes(
             "grid min-w-0 content-start border-line",
@@ -206,7 +206,7 @@ export function Panes({
             totals.map((each) => each.metric),
             firstCard,
             secondCard,
-            // Both are of the current period.
+            // Both groups are compared in the current period.
             findRepsOf(
               metrics.byRep && { ...metrics.byRep, before: metrics.byRep.now },
               { level: groupBy, ids: [first] },
@@ -223,7 +223,7 @@ export function Panes({
   );
 }
 
-/** On paper, why the open group changed, or the one whose change is surest. */
+/** In print: why the open group changed, or the one whose change is surest. */
 const PrintedWhy = ({
   group: { id, change },
   subject,

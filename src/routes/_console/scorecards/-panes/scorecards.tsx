@@ -111,7 +111,7 @@ export function Scorecards({
   const card = metrics.now.data;
   const totals =
     metrics.changes ?? (card ? compareMetrics(card.metricValues ?? [], card, undefined) : []);
-  // Without one in the address, the metric whose change is surest.
+  // Without a metric in the address, the one whose change is surest is shown.
   const isKnown = metrics.changes !== undefined || stopped;
   const metric =
     metricIn(card?.metricValues, search.metric) ?? (isKnown ? totals[0]?.metric : undefined);
@@ -152,7 +152,7 @@ export function Scorecards({
       const next = checked.includes(id)
         ? checked.filter((each) => each !== id)
         : [...checked, id].slice(-2);
-      // The comparison opens beside nothing else.
+      // The comparison closes the panel of a group.
       const closed = next.length === 2 ? { peek: undefined } : {};
       update({ compare: next.length === 0 ? undefined : next, ...closed }, true);
     },

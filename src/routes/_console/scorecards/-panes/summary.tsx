@@ -11,7 +11,7 @@ import { RecordingsLink, type Subject } from "../-answer/links.tsx";
 import { countLevel, LEVELS, periodPhrase } from "../-question/names.tsx";
 
 /** The most groups that are named. */
-const MOST = 5;
+const MOST_NAMED = 5;
 
 /** Names in a sentence, each of which opens its group. */
 function GroupNames({
@@ -23,10 +23,10 @@ function GroupNames({
   nameOf: Subject["nameOf"];
   onOpen: (id: string) => void;
 }) {
-  const more = ids.length - MOST;
+  const more = ids.length - MOST_NAMED;
   return (
     <>
-      {ids.slice(0, MOST).map((id, index) => (
+      {ids.slice(0, MOST_NAMED).map((id, index) => (
         <Fragment key={id}>
           {index > 0 && ", "}
           <button
@@ -95,10 +95,10 @@ export function Summary({
   onOpen,
 }: {
   total: MetricChange;
-  /** Undefined until their changes are known. */
+  /** Undefined until the groups' changes are known. */
   groups: readonly Group[] | undefined;
   subject: Subject;
-  /** Of which type, and who recorded: "of type Visit by 9 teams". */
+  /** The type, and who recorded: "of type Visit by 9 teams". */
   source: string;
   onOpen: (id: string) => void;
 }) {

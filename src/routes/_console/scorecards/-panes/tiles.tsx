@@ -13,7 +13,7 @@ import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
 
 /** The most tiles, and the least width of one in pixels. */
-const MOST = 5;
+const MOST_TILES = 5;
 const LEAST_WIDTH = 168;
 
 const figureText = ({ metric, now }: MetricChange) => {

@@ -25,7 +25,7 @@ export function TrendPane({
   group,
   onRetry,
 }: {
-  /** Undefined if they were too many to ask for. */
+  /** Undefined if there are too many buckets to request. */
   buckets: readonly TrendBucket[] | undefined;
   bucket: Bucket;
   metric: ScorecardMetric;

@@ -11,7 +11,7 @@ import { groupIdOf } from "../-answer/groups.ts";
 import type { RecordingsSearch } from "../-answer/links.tsx";
 
 /** How many recordings are listed. */
-const MOST = 5;
+const MOST_LISTED = 5;
 
 /**
  * A group's recordings that didn't pass the metric, the newest first as far as their titles are known.
@@ -23,7 +23,7 @@ export function FailedRecordings({
   metric,
   search,
 }: {
-  /** Covers one group. */
+  /** The question of one group. */
   question: ScorecardQuestion;
   metric: ScorecardMetric;
   /** Lists the group's recordings, or everybody's if the API can't list a person's. */
@@ -47,7 +47,7 @@ export function FailedRecordings({
     >
       {failed.length > 0 && (
         <ol aria-label={title}>
-          {failed.slice(0, MOST).map(({ id, row }) => {
+          {failed.slice(0, MOST_LISTED).map(({ id, row }) => {
             const date = toDate(row?.dateCreated);
             const about = row && [repOf(row), date && formatDay(date)].filter(Boolean).join(", ");
             return (

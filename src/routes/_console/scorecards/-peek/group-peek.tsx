@@ -15,7 +15,7 @@ import type { Group } from "../-answer/groups.ts";
 import { RecordingsLink, type Subject } from "../-answer/links.tsx";
 import { FailedRecordings } from "./failed-recordings.tsx";
 
-/** Above this many recordings, their figures one by one are too much to ask for. */
+/** The figures of more recordings than this aren't requested one by one. */
 const MOST_ASKED = 300;
 
 function factsOf({ now, change }: Group, metric: ScorecardMetric): Record<string, ReactNode> {
@@ -33,7 +33,7 @@ function factsOf({ now, change }: Group, metric: ScorecardMetric): Record<string
           </>
         ),
     }),
-    // A metric of passes alone has no values.
+    // A metric that only passes or fails has no values.
     ...((value !== undefined || passRate === undefined) && {
       Average: value === undefined ? <None>no data</None> : formatMetric(value, metric),
     }),
@@ -64,7 +64,7 @@ export function GroupPeek({
   onMove,
   onClose,
 }: {
-  /** In the order of the page. */
+  /** The groups in the order of the page. */
   groups: readonly Group[];
   /** The ID of the open group. */
   open: string | undefined;

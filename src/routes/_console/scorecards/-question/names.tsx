@@ -43,7 +43,7 @@ export function useLevelNames(): (level: ScorecardLevel, id: string) => string |
   return (level, id) => names[level](id);
 }
 
-/** When they were recorded: "between 1 Sep and 20 Nov", both days included. */
+/** When the recordings were made: "between 1 Sep and 20 Nov", both days included. */
 export function periodPhrase({ startAt, endAt }: ScorecardQuestion) {
   const first = formatDay(new Date(startAt));
   const last = formatDay(new Date(Date.parse(endAt) - 1));

@@ -13,7 +13,7 @@ import {
 } from "~/domain/period.ts";
 import { instant, list, oneOf, search, type SearchOf, text } from "~/lib/search.ts";
 
-// What the address asks, over which range. The loader needs it, so it is in the first load.
+// Reads the question from the address. The loader needs this file, so it is in the first load.
 
 /** The orders of the groups, the default first. */
 export const ORDERS = ["level", "change", "surest"] as const;
