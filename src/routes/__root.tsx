@@ -16,7 +16,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function RootLayout() {
   const { history } = useRouter();
-  // The keys' code may come after the reader has gone on.
+  // The reader may have left this entry before `Keyboard` has loaded.
   const [firstEntry] = useState(() => history.location.state.__TSR_index);
   return (
     <>

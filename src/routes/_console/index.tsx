@@ -42,7 +42,7 @@ async function startRecordings(client: QueryClient, { organizationId }: Covered)
   void client.query(oldestUnlinked(organizationId)).catch(() => undefined);
 }
 
-/** Asks for what is of one organization, as soon as the session says which one needs no choosing. */
+/** Requests what covers one organization, as soon as the session says which one. */
 async function startOrganization(
   client: QueryClient,
   { organizationId, conversationTypeId }: Covered,
@@ -77,21 +77,27 @@ export const Route = createFileRoute("/_console/")({
 });
 
 /** What the panes cover, said once: some of them need one organization. */
-function Coverage({ chosen, own }: { chosen: string | undefined; own: string | undefined }) {
+function Coverage({
+  chosen,
+  ownOrganizationId,
+}: {
+  chosen: string | undefined;
+  ownOrganizationId: string | undefined;
+}) {
   if (chosen !== undefined) return <Name kind="organization" id={chosen} />;
   return (
     <span>
       All organizations
-      {own !== undefined && (
+      {ownOrganizationId !== undefined && (
         <>
-          ; scorecards and secrets of <Name kind="organization" id={own} />
+          ; scorecards and secrets of <Name kind="organization" id={ownOrganizationId} />
         </>
       )}
     </span>
   );
 }
 
-/** Renders again with every call that begins or ends, so it is a part of its own. */
+/** A component of its own, because it renders with every call that begins or ends. */
 function RefreshButton() {
   const client = useQueryClient();
   const refresh = {
@@ -107,8 +113,8 @@ function RefreshButton() {
 function OverviewPage() {
   const { organizationId: chosen, conversationTypeId } = Route.useSearch();
   // Scorecards and secrets are of one organization: by default the credential's own.
-  const own = useOwnOrganization();
-  const organizationId = chosen ?? own;
+  const ownOrganizationId = useOwnOrganization();
+  const organizationId = chosen ?? ownOrganizationId;
   const session = useSession();
   const { reason, complete, error } = useOrganizations();
   const isListing = reason === undefined && !complete && error === null;
@@ -116,7 +122,7 @@ function OverviewPage() {
   return (
     <Page
       title="Overview"
-      beside={<Coverage chosen={chosen} own={own} />}
+      beside={<Coverage chosen={chosen} ownOrganizationId={ownOrganizationId} />}
       actions={<RefreshButton />}
     >
       <div className="min-h-0 flex-1 divide-y divide-line overflow-y-auto">

@@ -12,7 +12,7 @@ const counted = (rows: ReturnType<typeof rowsAt>, complete: boolean, now: Date) 
     soFar,
   ]);
 
-// Days of Chicago: the last one of these is late on 18 November there.
+// Days in Chicago, where the last of these times is late on 18 November.
 const ROWS = rowsAt(
   "2026-11-20T15:00:00Z",
   "2026-11-19T23:00:00Z",

@@ -5,7 +5,7 @@ import { timeOf } from "~/lib/format.ts";
 /** A day and how many recordings it has. */
 export interface Day extends Range {
   count: number;
-  /** It is today, which may still get more. */
+  /** Whether it is today, which may still get more recordings. */
   soFar: boolean;
 }
 

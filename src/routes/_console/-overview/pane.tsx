@@ -8,11 +8,11 @@ import { Bar, Placeholder } from "~/ui/skeleton.tsx";
 /** A pane that is of one organization. */
 export interface OfOne {
   organizationId: string | undefined;
-  /** It isn't known yet which organization needs no choosing. */
+  /** Whether it isn't known yet which organization to show. */
   waits: boolean;
 }
 
-/** A pane of the overview: its heading, and below it a place that is as high before its content comes. */
+/** A pane of the overview: a heading, and content whose height is reserved before it is loaded. */
 export function Pane({
   title,
   endpoint,
@@ -36,7 +36,7 @@ export function Pane({
       className="min-w-0 px-4 py-4"
       headClassName="min-h-7 items-center gap-x-2 max-md:min-h-10"
     >
-      {/* Its links are one stop of Tab. */}
+      {/* Its links are one Tab stop. */}
       <div data-roving className={height}>
         {children}
       </div>
@@ -44,7 +44,7 @@ export function Pane({
   );
 }
 
-/** Two lines on their way. */
+/** A placeholder of two lines. */
 export const Waiting = ({ what }: { what: string }) => (
   <Placeholder label={loadingOf(what)} className="grid h-12 content-start gap-3">
     {() => (

@@ -82,7 +82,7 @@ function Recordings({
     );
   }
   const days = countDays(rows, !pages.at(-1)?.cursor, new Date(readAt)).slice(-DAYS);
-  const left = leftOut(reading);
+  const notCounted = leftOut(reading);
   return (
     <>
       {days.length > 0 ? (
@@ -94,8 +94,8 @@ function Recordings({
           More than {plural(rows.length, "recording")} today
         </TextLink>
       )}
-      {left !== "" && (
-        <p className="text-small text-text-muted">Not counted{left.replace(/^,/, ":")}.</p>
+      {notCounted !== "" && (
+        <p className="text-small text-text-muted">Not counted{notCounted.replace(/^,/, ":")}.</p>
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { formatCount, plural } from "~/lib/format.ts";
 import { isOlder } from "~/lib/secret-age.ts";
 import { Figure, Loaded, type OfOne, Pane, Waiting } from "./pane.tsx";
 
-/** The old secrets of an organization's API clients, out of one page of them. */
+/** How many old secrets the first page of an organization's API clients has. */
 function OldSecrets({ organizationId }: { organizationId: string }) {
   const { allowed: enabled } = usePermission(apiClientList);
   const list = useInfiniteQuery({ ...apiClientPages(organizationId), enabled });
@@ -57,7 +57,7 @@ function OldSecrets({ organizationId }: { organizationId: string }) {
   );
 }
 
-/** How many secrets of an organization are old. Those of all organizations are a list of their own. */
+/** How many secrets of an organization are old. For all organizations it links to their list. */
 export const SecretsPane = ({ organizationId, waits }: OfOne) => (
   <Pane title="Old secrets" endpoint={apiClientList} height="min-h-14 max-md:min-h-20">
     {waits ? (

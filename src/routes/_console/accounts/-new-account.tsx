@@ -31,7 +31,7 @@ const AccountForm = z.safeExtend(NewAccountBody, {
 const conflictIssues = ({ code }: ApiError) =>
   code === "conflict" ? [formIssue(["externalId"], "This external ID is already in use.")] : [];
 
-/** Section 2.8, in its order. */
+/** The lines of an address, in the order of section 2.8. */
 const LINES = [
   { name: "country", label: "Country", span: "col-span-2" },
   { name: "street", label: "Street", span: "col-span-4" },

@@ -93,7 +93,7 @@ function CreatedAccounts({ created }: { created: string | undefined }) {
                   ref={account.id === created ? scrollIntoView : undefined}
                   className={classes(
                     "font-[550]",
-                    // In one line, whatever else wants room.
+                    // A short name stays in one line.
                     (account.name?.length ?? 0) < 24 && "md:whitespace-nowrap",
                   )}
                 >
@@ -143,7 +143,7 @@ function CreatedAccounts({ created }: { created: string | undefined }) {
             header: "Created",
             wideOnly: true,
             cell: ({ createdAt }) => (
-              // In two lines rather than out of the pane.
+              // Breaks into two lines rather than overflow the pane.
               <span className="block min-w-24">
                 <Moment value={createdAt} time />
               </span>

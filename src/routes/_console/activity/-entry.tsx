@@ -87,7 +87,7 @@ export function OrganizationCell({ entry }: { entry: ActivityEntry }) {
 /** The most specific thing a write was made to. */
 export function TargetCell({ entry }: { entry: ActivityEntry }) {
   const [target] = targetsOf(entry);
-  // A sign-in has none.
+  // A sign-in has no target.
   if (target === undefined) return null;
   return (
     <span className="flex min-w-0 gap-1.5">
@@ -138,7 +138,7 @@ export function EntryFacts({ entry }: { entry: ActivityEntry }) {
           ...(connection && { Connection: connection }),
           Kind: KIND_NAMES[entry.kind],
           "Credential ID": <Mono>{entry.credentialId}</Mono>,
-          // A sign-in has none yet.
+          // A sign-in has no session yet.
           ...(entry.session && { Session: <Mono>{entry.session}</Mono> }),
           "Request ID": <Mono copy="Copy request ID">{entry.requestId}</Mono>,
           ...(entry.serviceRequestId && {

@@ -22,13 +22,13 @@ const MEANINGS: Readonly<Record<Outcome, string>> = {
   unknown: "It may or may not have happened.",
 };
 
-/** The same of signing in and out, and of checks of credentials, which change nothing. */
+/** What outcomes of signing in and out mean, as far as that differs. */
 const SIGN_IN_MEANINGS: Readonly<Partial<Record<Outcome, string>>> = {
   done: "The service accepted the credential.",
   refused: "The service refused the credential.",
 };
 
-/** The same of people, who sign in at an identity provider. */
+/** What a person's sign-in means, which is at an identity provider. */
 const PERSON_SIGN_IN = "The identity provider confirmed who it is.";
 
 /** Why the gateway ended a session. */
@@ -55,7 +55,7 @@ function reasonOf({ endedAt, status, stage }: ActivityEntry): string {
 export function meaningOf(entry: ActivityEntry): string {
   const { endpoint, endedAt, outcome, reason, person } = entry;
   if (endpoint === SESSION_ENDED) return (reason && ENDS[reason]) ?? "The session ended.";
-  // As older versions noted it.
+  // Entries of older versions have other reasons.
   if (reason) return "The console refused it. Nothing was sent.";
   if (endpoint === signOut.name && outcome === "done") return "The session ended.";
   if (endpoint === signIn.name && outcome === "done" && person) return PERSON_SIGN_IN;

@@ -172,7 +172,7 @@ function KindChoice({ current }: { current: keyof typeof KINDS }) {
       search: (last) => ({
         ...last,
         show: show === "changes" ? undefined : show,
-        // One of the other kind would leave none.
+        // An action of another kind would match nothing.
         endpoints: undefined,
         from: undefined,
         at: undefined,
@@ -189,7 +189,7 @@ function KindChoice({ current }: { current: keyof typeof KINDS }) {
   return <Segmented label="Shown" options={KIND_IDS} current={current} onChange={choose} />;
 }
 
-/** What a choice of calls is of. */
+/** The kind that a choice of calls belongs to. */
 function kindOf(endpoints: readonly string[] = WRITES): keyof typeof KINDS {
   if (endpoints.every((endpoint) => WRITES.includes(endpoint))) return "changes";
   return endpoints.every((endpoint) => SIGN_INS.includes(endpoint)) ? "sign-ins" : "all";

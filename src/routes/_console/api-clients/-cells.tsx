@@ -44,7 +44,7 @@ export function SecretAge({ row, full = false }: { row: ClientRow; full?: boolea
       <span className={full ? "" : "truncate"} data-tip={full ? undefined : ageText(age)}>
         {full ? ageText(age) : shortAge(age)}
       </span>
-      {/* After the text, which doesn't move once this is known. */}
+      {/* After the text, so that it doesn't move once this is known. */}
       {row.isOld && <TriangleAlert size={14} className="shrink-0 text-warning" />}
       {isNew && <CircleCheck size={14} className="shrink-0 text-positive" />}
     </span>
@@ -81,7 +81,7 @@ export function Creator({ row }: { row: ClientRow }) {
   return creator === "You" ? <span data-tip={id}>{creatorName}</span> : <Person id={id} />;
 }
 
-/** Who rotated it last, by the gateway. */
+/** Who rotated the secret last, as the gateway knows. */
 export function RotatedBy({ last: { kind, credentialId, person } }: { last: LastRotation }) {
   if (person) {
     return (
@@ -95,8 +95,8 @@ export function RotatedBy({ last: { kind, credentialId, person } }: { last: Last
   );
 }
 
-/** Which client a button is about, for who doesn't see its row. */
-const Of = ({ row, by = "of" }: { row: ClientRow; by?: string }) => (
+/** Names the client of a button, for screen readers. */
+const ClientOfButton = ({ row, by = "of" }: { row: ClientRow; by?: string }) => (
   <span className="sr-only">
     {" "}
     {by} {nameOfClient(row)}
@@ -111,7 +111,7 @@ export function NextStep({ row, inTable = false }: { row: ClientRow; inTable?: b
   return (
     <Button tabIndex={inTable ? -1 : undefined} onClick={() => open(row, next.plan)}>
       {next.label}
-      <Of row={row} by={unresolved ? "about" : "of"} />
+      <ClientOfButton row={row} by={unresolved ? "about" : "of"} />
     </Button>
   );
 }
@@ -135,7 +135,7 @@ export function RowAction({ row }: { row: ClientRow }) {
       <span>
         Rotate<span className="max-[23.75rem]:sr-only"> secret</span>
       </span>
-      <Of row={row} />
+      <ClientOfButton row={row} />
     </Button>
   );
 }
@@ -154,7 +154,7 @@ export function ClientActions({ row }: { row: ClientRow }) {
       {unresolved === undefined && (
         <Button disabledReason={reason} onClick={() => open(row)}>
           Rotate secret
-          <Of row={row} />
+          <ClientOfButton row={row} />
         </Button>
       )}
       {reason !== undefined && row.id !== "" && (

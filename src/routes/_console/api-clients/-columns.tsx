@@ -48,7 +48,7 @@ const COLUMNS = {
   secret: {
     header: "Secret's age",
     width: 168,
-    // The oldest first, and what isn't known after it.
+    // The oldest first, and unknown ages last.
     value: (row) => {
       const { earliest, latest, by } = row.rotation.age;
       return by === "nothing" ? undefined : Number.isFinite(earliest) ? earliest : latest;
@@ -93,8 +93,8 @@ export const TEXTS: Table<ClientRow>["texts"] = {
   idsOf: (row) => [row.id, row.createdBySvcUserId],
 };
 
-/** What is exported of a client of one of several organizations, besides what the service sent. */
-const facts = ({ organizationId, organizationName, rotation: { age, last } }: ClientRow) => ({
+/** The fields that an export of several organizations adds to those the service sent. */
+const addedFields = ({ organizationId, organizationName, rotation: { age, last } }: ClientRow) => ({
   organizationId,
   organization: organizationName,
   secret: age.by,
@@ -115,5 +115,5 @@ export function toExport(row: ClientRow, isOfOne: boolean): object {
     isOld: _a,
     ...received
   } = row;
-  return isOfOne ? received : { ...received, ...facts(row) };
+  return isOfOne ? received : { ...received, ...addedFields(row) };
 }

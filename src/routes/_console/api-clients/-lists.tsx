@@ -56,12 +56,14 @@ export function ClientsOf({ organizationId }: { organizationId: string }) {
 /** The API clients of every organization that the credential can see, as they are read. */
 export function AllClients() {
   const client = useQueryClient();
-  const ownId = useSession()?.clientId;
+  const ownClientId = useSession()?.clientId;
   const all = useAllClients();
   const { clients, unread, stopped, isReading } = all;
   const caller = useMemo(
-    () => clients.find(({ clientId }) => clientId !== "" && clientId === ownId)?.createdBySvcUserId,
-    [clients, ownId],
+    () =>
+      clients.find(({ clientId }) => clientId !== "" && clientId === ownClientId)
+        ?.createdBySvcUserId,
+    [clients, ownClientId],
   );
   const { rows, ages } = useClientRows({
     clients,

@@ -26,7 +26,7 @@ function ClientFacts({ row, withOrganization }: { row: ClientRow; withOrganizati
       <div className="border-b border-line px-4 py-4">
         <Facts
           facts={{
-            // The title has room for a short one.
+            // The title has room for a short name.
             ...(row.name !== undefined && row.name.length > SHORT && { Name: row.name }),
             ...(withOrganization && {
               Organization: <NounLink kind="organization" id={row.organizationId} />,

@@ -34,16 +34,18 @@ export interface KnownRotation {
   /** From the gateway; undefined until it is loaded. */
   readonly standing: RotationSubject["standing"];
   readonly unresolved: ReturnType<typeof unresolvedOf>;
-  /** The last one through this console that changed its secret, or may have, if the gateway knows any. */
+  /**
+   * The last rotation through this console that changed the secret, or may have, if the gateway knows any.
+   */
   readonly last: LastRotation | undefined;
   /** How old its secret is, by what is known. */
   readonly age: SecretAge;
   /** Why the caller may not rotate it. */
   readonly reason: string | undefined;
-  /** That is known, and so is what is in doubt. */
+  /** Whether `reason` and `unresolved` are known. */
   readonly isKnown: boolean;
   readonly state: { readonly text: string; readonly tone: Tone };
-  /** What is left to do about the last one. */
+  /** What is left to do about the last rotation. */
   readonly next: { readonly label: string; readonly plan?: Plan } | undefined;
 }
 
@@ -58,11 +60,11 @@ export interface ClientRow extends ApiClientRow {
   /** Undefined if the service didn't return one. */
   readonly creatorName: string | undefined;
   readonly rotation: KnownRotation;
-  /** Its secret is known to be older than it should be. */
+  /** Whether its secret is known to be older than it should be. */
   readonly isOld: boolean;
 }
 
-/** How it is called in sentences and in the names of its buttons. */
+/** What a client is called in sentences and in the names of its buttons. */
 export const nameOfClient = ({ name, id }: Pick<ClientRow, "name" | "id">) => name || id;
 
 function creatorOf(id: string | undefined, caller: string | undefined): ClientRow["creator"] {
@@ -76,7 +78,7 @@ function reasonAgainst(
 ) {
   if (id === "") return "The service didn't return this client's ID.";
   if (isFindingCaller) return "It isn't known yet who is signed in.";
-  // If either is unknown, the service decides.
+  // If the creator or the caller is unknown, the service decides.
   if (creator !== "Others") return undefined;
   return `Only ${creatorName}, who created this client, can rotate it.`;
 }
@@ -124,8 +126,8 @@ function knownRotation(
 }
 
 /**
- * The rows of the list: clients with what is known of their rotations. The same rows until something is
- * known better, as 20,000 are filtered and sorted.
+ * The rows of the list: clients with what is known of their rotations. They stay the same objects until
+ * something changes, because 20,000 are filtered and sorted.
  */
 export function useClientRows({
   clients,
@@ -134,11 +136,11 @@ export function useClientRows({
   isFindingCaller = false,
 }: {
   clients: readonly ListedClient[];
-  /** Pages of the list are still loading. */
+  /** Whether pages of the list are still loading. */
   growing: boolean;
   /** Who is signed in, if that can be known. */
   caller: string | undefined;
-  /** It isn't known yet, but may be once more is read. */
+  /** Whether that isn't known yet, but may be once more is read. */
   isFindingCaller?: boolean;
 }) {
   const notes = useRotationNotes(useService()?.baseUrl ?? "");
@@ -178,7 +180,7 @@ export function useClientRows({
       const isOld = maxAgeDays !== undefined && isOlder(rotation.age, maxAgeDays) === "older";
       return { ...row, rotation, isOld };
     });
-    // The names are others if their texts are.
+    // `nameKey` changes with the names in both maps.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [clients, ages, notes, caller, isFindingCaller, permission, ownName, nameKey]);
   return { rows, ages };

@@ -33,7 +33,7 @@ const agesToChoose = ({ maxAgeDays, keptDays }: Pick<SecretAges, "maxAgeDays" | 
     ? []
     : [30, 60, maxAgeDays, 180, 365, keptDays].filter((days) => days <= keptDays);
 
-/** How a client's rotation is opened: by its row's button or key, or by an address, as the palette's and links have. */
+/** Opens a client's rotation: by its row's button or key, or by an address, as links have. */
 function useAddressedRotation(rows: readonly ClientRow[]) {
   const { rotate, plan: wanted, isAt, enter, leave } = useRotationAddress();
   const { peek } = Route.useSearch();
@@ -47,9 +47,9 @@ function useAddressedRotation(rows: readonly ClientRow[]) {
       resetScroll: false,
     });
   /** The client whose rotation was opened here, and not by its address. */
-  const ownId = useRef<string>(undefined);
+  const openedHere = useRef<string>(undefined);
   const prepare = usePrepareClient((hasFocus) => {
-    ownId.current = undefined;
+    openedHere.current = undefined;
     if (!hasFocus) document.querySelector<HTMLElement>("#main [role=grid]")?.focus();
   });
   const openRow = (row: ClientRow, plan?: Plan) => {
@@ -59,16 +59,16 @@ function useAddressedRotation(rows: readonly ClientRow[]) {
       showPeek(row.id);
       return;
     }
-    ownId.current = row.id;
+    openedHere.current = row.id;
     enter(row.id, plan);
     prepare(row, plan);
   };
   const asked = rotate === undefined ? undefined : rows.find(({ id }) => id === rotate);
-  // Prepares what an address is about that was opened by a link or loaded, with the client beside it.
+  // Prepares the rotation in an address that was loaded or opened by a link, and shows the client's peek.
   useOncePer(asked?.rotation.isKnown ? rotate : undefined, (id) => {
-    const isOwn = ownId.current === id;
-    ownId.current = undefined;
-    if (isOwn || asked === undefined || !isAt(id)) return;
+    const isOpenedHere = openedHere.current === id;
+    openedHere.current = undefined;
+    if (isOpenedHere || asked === undefined || !isAt(id)) return;
     const { reason, unresolved } = asked.rotation;
     if (peek === undefined || reason !== undefined) showPeek(id);
     if (reason === undefined || unresolved !== undefined) prepare(asked, wanted);
@@ -80,7 +80,7 @@ function useAddressedRotation(rows: readonly ClientRow[]) {
 /** What a list of clients shows and is narrowed by. */
 function useClientTable({ maxAgeDays, keptDays }: SecretAges, isOfOne: boolean): Table<ClientRow> {
   const ownName = useOwnName();
-  // Rows are others once a name is known.
+  // Names aren't dependencies: the rows change once a name is known.
   return useMemo(() => {
     const choices = agesToChoose({ maxAgeDays, keptDays });
     return {
@@ -125,7 +125,7 @@ export function ClientsScreen({
   source: WholeSource;
   reading: Reading<ClientRow>;
   ages: SecretAges;
-  /** Of one organization. */
+  /** Set if the list is of one organization. */
   organizationId?: string;
   status: ReactNode;
   unread?: ReactNode;

@@ -98,7 +98,7 @@ export function useAllClients() {
       isFetching ||= state?.fetchStatus === "fetching";
     });
     const isOver = list.complete && whole + unread.length === ids.length;
-    // One without an ID can't be asked for.
+    // An organization without an ID can't be read.
     const isRead = isOver && whole === listed && list.reading.complete;
     const reading: Reading<ListedClient> = {
       rows: clients,
@@ -116,16 +116,16 @@ export function useAllClients() {
       whole,
       clients,
       reading,
-      /** Those that failed; they are tried again only if someone asks for it. */
+      /** The organizations that failed; they are read again only on request. */
       unread,
       stopped,
       isReading: isFetching || (reads && !isOver && list.error === null),
-      /** Each organization was read, or couldn't be. */
+      /** Whether each organization was read or has failed. */
       complete: isOver,
       /** Reads all of them again, and the list of organizations. */
       refresh: () => Promise.all([list.refresh(), refreshClients(client, ids)]),
     };
-    // What is in `list` besides is new with each render.
+    // The rest of `list` is new with each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [client, ids, listed, states, reads, stopped, reason, list.reason, list.error, list.complete]);
 }

@@ -21,7 +21,7 @@ export const Route = createFileRoute("/_console/api-clients/")({
 function ApiClientsPage() {
   const { organizationId: chosen } = Route.useSearch();
   const { reason } = usePermission(apiClientList);
-  const own = useSession()?.organizationId ?? undefined;
+  const ownOrganizationId = useSession()?.organizationId ?? undefined;
   const seesAll = usePermission(organizationList).reason === undefined;
   if (reason !== undefined) {
     return (
@@ -30,7 +30,7 @@ function ApiClientsPage() {
       </Page>
     );
   }
-  const organizationId = chosen ?? (seesAll ? undefined : own);
+  const organizationId = chosen ?? (seesAll ? undefined : ownOrganizationId);
   return organizationId === undefined ? (
     <AllClients />
   ) : (

@@ -49,7 +49,7 @@ test("the example is valid, and different every time", () => {
   expect(exampleBody().externalId).not.toBe(exampleBody().externalId);
 });
 
-/** Where this engine and others say that a text breaks. */
+/** What this engine and others report as the place where a text breaks. */
 test.each([
   ['{\n  "a": 1\n  "b": 2\n}', 3],
   ['{"a": "b', 1],

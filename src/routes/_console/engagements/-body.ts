@@ -79,24 +79,24 @@ export function offsetOf(text: string, body: JsonObject, path: JsonPath): number
   const length = path.findIndex((_, index) => getIn(body, path.slice(0, index + 1)) === undefined);
   const found = length < 0 ? path : path.slice(0, length);
   const marked = found.length === 0 ? undefined : formatJson(setIn(body, found, MARK));
-  let left = plain(marked?.slice(0, marked.indexOf(MARK) - 1) ?? "").length;
+  let remaining = plain(marked?.slice(0, marked.indexOf(MARK) - 1) ?? "").length;
   for (const { index } of text.matchAll(/\S/g)) {
-    if (left === 0) return index;
-    left -= 1;
+    if (remaining === 0) return index;
+    remaining -= 1;
   }
   return undefined;
 }
 
-/** The paths that a body has and what is sent of it lacks: fields that the API doesn't have. */
-function lostIn(given: unknown, kept: unknown, path: JsonPath = []): JsonPath[] {
+/** The paths of a body that are missing in what is sent: fields that the API doesn't have. */
+function lostIn(given: unknown, sent: unknown, path: JsonPath = []): JsonPath[] {
   if (Array.isArray(given)) {
     return given.flatMap((item, index) =>
-      lostIn(item, Array.isArray(kept) && kept[index], [...path, index]),
+      lostIn(item, Array.isArray(sent) && sent[index], [...path, index]),
     );
   }
-  if (!isObject(given) || !isObject(kept)) return [];
+  if (!isObject(given) || !isObject(sent)) return [];
   return Object.entries(given).flatMap(([key, value]) =>
-    Object.hasOwn(kept, key) ? lostIn(value, kept[key], [...path, key]) : [[...path, key]],
+    Object.hasOwn(sent, key) ? lostIn(value, sent[key], [...path, key]) : [[...path, key]],
   );
 }
 
@@ -104,7 +104,7 @@ function lostIn(given: unknown, kept: unknown, path: JsonPath = []): JsonPath[] 
 export function checkBody(body: JsonObject) {
   const { data, issues = [] } = check(EngagementBody, body);
   return {
-    /** What is sent of it; undefined if it has issues. */
+    /** The body to send; undefined if it has issues. */
     sendable: data,
     issues: issues.map((issue) => ({ ...issue, message: issueText(issue, "composer") })),
     /** The paths of fields the API doesn't have, which aren't sent. */
@@ -118,8 +118,12 @@ export function withField(body: JsonObject, path: JsonPath, text: string): JsonO
   const without = unsetIn(body, path);
   const item = path.slice(0, -1);
   const list = path.slice(0, -2);
-  const left = getIn(without, item);
-  if (typeof item.at(-1) !== "number" || !isJsonObject(left) || Object.keys(left).length > 0) {
+  const remaining = getIn(without, item);
+  if (
+    typeof item.at(-1) !== "number" ||
+    !isJsonObject(remaining) ||
+    Object.keys(remaining).length > 0
+  ) {
     return without;
   }
   const shorter = unsetIn(without, item);

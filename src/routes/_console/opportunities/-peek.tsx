@@ -115,7 +115,7 @@ function OpportunityUsers({ row }: { row: OpportunityRow }) {
   const [removing, setRemoving] = useState<OpportunityUserRow>();
   const [removed, setRemoved] = useState(0);
   const list = useRef<HTMLUListElement>(null);
-  // The button that had the focus is gone with its user: the list takes it over.
+  // The button that had the focus is gone with its user: the list takes the focus.
   useEffect(() => {
     if (removed > 0) list.current?.focus();
   }, [removed]);

@@ -40,7 +40,7 @@ export function NewOrganization({ onClose }: { onClose: (created?: string) => vo
     onDone: ({ id }, { name }) => {
       onClose(id);
       const open = () => void router.navigate(toOrganization(id));
-      // Once its page is open, there is nothing left to open.
+      // Once its page is open, the toast's button has nothing to open.
       const { pathname } = router.buildLocation(toOrganization(id));
       const end = router.subscribe("onResolved", ({ toLocation }) => {
         if (toLocation.pathname !== pathname) return;

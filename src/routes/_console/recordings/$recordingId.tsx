@@ -36,7 +36,7 @@ import { useRecordingTexts, useTeamOf } from "./-table/rows.tsx";
 import { useRecordingActions } from "./-recording/use-recording-actions.ts";
 
 export const Route = createFileRoute("/_console/recordings/$recordingId")({
-  // The list it was opened from, for its neighbours and the link back.
+  // The search of the list it was opened from, for its neighbours and the link back.
   validateSearch: RecordingListSearch,
   staticData: { boundSearch: ["teamId"] },
   // Not awaited: the page shows what the list already knew, then the rest, or a failure.
@@ -49,7 +49,7 @@ export const Route = createFileRoute("/_console/recordings/$recordingId")({
 
 const BOXED = "border border-line-strong bg-surface-raised";
 
-/** The rows of the list that the recording was opened from, filtered by its text as they are there. */
+/** The rows of the list that the recording was opened from, filtered by the list's text. */
 function useRowsOfList(recordingId: string) {
   const search = Route.useSearch();
   const client = useQueryClient();
@@ -69,7 +69,7 @@ function useRowsOfList(recordingId: string) {
   const rows = useMemo(() => {
     const filter = filterFor(search.filter ?? "", texts);
     return filter ? list.rows.filter(filter) : list.rows;
-    // The names aren't read here but by the filter.
+    // The filter reads the names.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [list.rows, search.filter, texts, names]);
   return { list, rows, filtered: rows !== list.rows };
@@ -81,7 +81,7 @@ function Neighbours({ recordingId: current }: { recordingId: string }) {
   const navigate = Route.useNavigate();
   const { list, rows, filtered } = useRowsOfList(recordingId);
   const index = rows.findIndex((row) => row.id === recordingId);
-  // As in the list, a text filters what is loaded.
+  // A quick filter only filters the rows that are loaded, as in the list.
   const more = list.more && !filtered;
   useLoadOn(list, more && index >= 0 && index >= rows.length - 5);
   const rest = ifComplete(list.reading, () => "") ?? " loaded";

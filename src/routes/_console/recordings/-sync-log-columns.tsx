@@ -17,12 +17,12 @@ const one = (link: CrmLink | undefined): CrmLink[] => (link === undefined ? [] :
 
 /** The CRM records a recording can be linked to. */
 const CRM_LINKS = [
-  { id: "engagement", name: "Engagement", of: (crm: Crm) => one(crm.engagement) },
-  { id: "opportunity", name: "Opportunity", of: (crm: Crm) => one(crm.opportunity) },
-  { id: "account", name: "Account", of: (crm: Crm) => one(crm.account) },
-  { id: "contacts", name: "Contacts", of: (crm: Crm) => crm.contacts ?? [] },
-  { id: "lead", name: "Lead", of: (crm: Crm) => one(crm.lead) },
-  { id: "users", name: "CRM users", of: (crm: Crm) => crm.users ?? [] },
+  { id: "engagement", name: "Engagement", linksIn: (crm: Crm) => one(crm.engagement) },
+  { id: "opportunity", name: "Opportunity", linksIn: (crm: Crm) => one(crm.opportunity) },
+  { id: "account", name: "Account", linksIn: (crm: Crm) => one(crm.account) },
+  { id: "contacts", name: "Contacts", linksIn: (crm: Crm) => crm.contacts ?? [] },
+  { id: "lead", name: "Lead", linksIn: (crm: Crm) => one(crm.lead) },
+  { id: "users", name: "CRM users", linksIn: (crm: Crm) => crm.users ?? [] },
 ] as const;
 
 /** A time to the minute for a cell; as received if it can't be parsed. */
@@ -105,7 +105,7 @@ const COLUMNS: Parameters<typeof listColumns<OrgWideRow>>[0] = {
 
 export const ORG_WIDE_COLUMNS = listColumns(COLUMNS);
 
-/** Those with CRM links have more. */
+/** The columns of the list with CRM links. */
 export const CRM_COLUMNS = listColumns<OrgWideRow>({
   ...COLUMNS,
   connection: {
@@ -114,7 +114,7 @@ export const CRM_COLUMNS = listColumns<OrgWideRow>({
     cell: ({ crm }) => <Mono>{crm?.integrationConnectionId}</Mono>,
   },
   ...Object.fromEntries(
-    CRM_LINKS.map(({ id, name, of }) => [
+    CRM_LINKS.map(({ id, name, linksIn }) => [
       id,
       {
         header: name,
@@ -122,7 +122,7 @@ export const CRM_COLUMNS = listColumns<OrgWideRow>({
         cell: ({ crm }: OrgWideRow) => (
           <Mono>
             {crm &&
-              of(crm)
+              linksIn(crm)
                 .map((link) => link.id || "unreadable")
                 .join(", ")}
           </Mono>

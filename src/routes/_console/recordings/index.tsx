@@ -10,7 +10,7 @@ import {
 import { lazyPart } from "~/ui/lazy.tsx";
 import { RecordingTable } from "./-table/table.tsx";
 
-// The loader waits for it, and the page shows that it failed.
+// The loader waits for this code; if it can't be loaded, the page says so.
 const Unlinked = lazyPart(() => import("./-unlinked/unlinked.tsx"));
 
 export const Route = createFileRoute("/_console/recordings/")({

@@ -99,11 +99,11 @@ interface TeamSearch {
 }
 
 /** How many of the team's recordings are unlinked: a lower bound unless all are loaded. */
-function Unlinked({ of, search }: { of: List<RecordingRow>; search: TeamSearch }) {
+function Unlinked({ recordings, search }: { recordings: List<RecordingRow>; search: TeamSearch }) {
   const unlinked = RECORDINGS.query({ ...search, crmLinkStatus: "unlinked" }, []);
   const list = useList(recordingPages(unlinked), usePermission(recordingList).allowed);
-  // Of a team without recordings, none unlinked would say something.
-  if (!isRead(list) || of.rows.length === 0) return null;
+  // For a team without recordings, "none unlinked" would mislead.
+  if (!isRead(list) || recordings.rows.length === 0) return null;
   if (list.rows.length === 0) {
     return ifEmpty(list.reading, () => <span className="text-text-muted">none unlinked</span>);
   }
@@ -179,7 +179,7 @@ function Recordings({ list, search }: { list: List<RecordingRow>; search: TeamSe
       beside={rows.length === MOST_RECORDINGS && `the newest ${MOST_RECORDINGS}`}
       actions={
         <span className="flex gap-4">
-          <Unlinked of={list} search={search} />
+          <Unlinked recordings={list} search={search} />
           <TextLink to="/recordings" search={search}>
             All recordings
           </TextLink>
@@ -196,7 +196,7 @@ function Recordings({ list, search }: { list: List<RecordingRow>; search: TeamSe
         }
       >
         <div className="@container -mx-4 border-t border-line">
-          {/* As high as its rows, so that only the page scrolls. */}
+          {/* The table is as high as its rows, so that only the page scrolls. */}
           <div
             style={{ "--rows": String(rows.length) }}
             className="flex h-[calc(2rem+var(--rows)*1.75rem)] @max-[40rem]:h-[calc(var(--rows)*3.75rem)]"

@@ -109,7 +109,7 @@ export function NewTeam({
   const isSending = run !== undefined && run.phase !== "ended";
   const spent = run?.spent ?? none;
   const takeOut = useEffectEvent(() => {
-    // Once all were created, the form is over.
+    // Once all teams were created, the form closes.
     if (run?.created === run?.names.length) return;
     names.onChange(withoutNames(names.value, spent));
     latestRun.update((before) => before && { ...before, spent: none });
@@ -117,7 +117,7 @@ export function NewTeam({
   useEffect(() => {
     if (spent.length > 0) takeOut();
   }, [spent]);
-  // Someone who leaves sees no more of the progress.
+  // Leaving the form stops the run.
   useEffect(() => stopRun, []);
   const orgId = form.values.orgId || undefined;
   const found = useConversationType(orgId);

@@ -52,8 +52,11 @@ export function wordsOf({ names, created, failed }: Run) {
 }
 
 function incomplete({ names, created, failed }: Run) {
-  const left = names.length - created - failed.length;
-  const parts = [failed.length > 0 && `${failed.length} refused`, left > 0 && `${left} not sent`];
+  const notSent = names.length - created - failed.length;
+  const parts = [
+    failed.length > 0 && `${failed.length} refused`,
+    notSent > 0 && `${notSent} not sent`,
+  ];
   const message = `${parts.filter(Boolean).join(", ")}.`;
   return new ApiError({ status: 0, code: "incomplete", message, end: "not_sent" });
 }
@@ -67,7 +70,7 @@ async function sendSeveral(
 ): Promise<CreatedTeam> {
   let run: Run = { draft, names, phase: "sending", created: 0, failed: [], spent: [] };
   latestRun.set(run);
-  /** Nothing is kept after sign-out. */
+  /** Sign-out resets the store; an earlier run no longer writes to it. */
   const change = (next: (run: Run) => Run) => {
     run = next(run);
     latestRun.update((latest) => (latest?.names === names ? next(latest) : latest));

@@ -25,7 +25,7 @@ const TEAMS = defineList({
   name: "teams",
   path: "/teams",
   noun: "team",
-  // They come with the organizations.
+  // Teams come with the organizations.
   endpoint: organizationList,
   filters: [
     order(
@@ -145,7 +145,7 @@ function TeamList() {
   const search = Route.useSearch();
   const { organizationId } = search;
   const organizations = useOrganizations();
-  // The same rows until a page arrives, so that they aren't rendered again when the screen is.
+  // The rows stay the same object until a page arrives, so that they aren't rendered again with the screen.
   const reading = useMemo(
     () => teamReading(organizations.reading, organizationId),
     [organizations.reading, organizationId],

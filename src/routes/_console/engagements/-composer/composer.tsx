@@ -32,7 +32,7 @@ import { focusJson, JsonPane } from "./json.tsx";
 type View = "form" | "json";
 const VIEWS = { options: ["form", "json"], names: { json: "JSON" } } as const;
 
-/** Says so once the service shows the link, on whatever screen that is. */
+/** Shows a toast, on any screen, once the service shows the link. */
 async function confirmLink(client: QueryClient, target: LinkTarget) {
   const end = await checkLink(client, target);
   if (end === "linked") void showToast({ title: `“${target.title}” is linked` });
@@ -40,13 +40,13 @@ async function confirmLink(client: QueryClient, target: LinkTarget) {
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** Focuses the first field, to type at once. */
+/** Focuses the first field. */
 export const focusFirst = () => void focusField(["externalId"]);
 
 /** One engagement, in a form beside its JSON (section 4.14). */
 export function Composer() {
   const draft = useStore(draftStore);
-  // Where there is room for one of them only.
+  // The one that is shown if there isn't room for both.
   const [view, setView] = useState<View>("form");
   const [tried, setTried] = useState(false);
   const client = useQueryClient();
@@ -165,7 +165,7 @@ function Starts({ isBlank, hasPrevious }: { isBlank: boolean; hasPrevious: boole
   return actions.map((action) => <ActionButton key={action.label} action={action} />);
 }
 
-/** The recording an engagement is composed for, and why it can't be if that is so. */
+/** The recording an engagement is composed for, and the reason if it can't be. */
 function TargetBar({
   target: { recordingId, title, queue },
   reason,

@@ -15,7 +15,7 @@ interface FormField {
   readonly kind?: "id" | "time" | "lines" | "direction";
 }
 
-/** What people fill in, as far as a sync has it; the JSON has all fields of section 4.14. */
+/** The fields that people usually fill in; the JSON has all fields of section 4.14. */
 const USUAL: readonly FormField[] = [
   { label: "External ID", path: ["externalId"], kind: "id" },
   { label: "Type", path: ["engagementType", "name"] },
@@ -71,7 +71,7 @@ function inWords(text: string) {
 interface Props {
   draft: Draft;
   problems: readonly Problem[];
-  /** The JSON can't be read. */
+  /** Whether the JSON can't be read. */
   locked: boolean;
 }
 

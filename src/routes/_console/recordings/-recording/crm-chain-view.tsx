@@ -30,7 +30,7 @@ export function CrmChain({
   actions = false,
 }: {
   recording: Recording;
-  /** Offers what can be done about a missing record. */
+  /** Whether to offer what can be done about a missing record. */
   actions?: boolean;
 }) {
   const customers = customersOf(recording);
@@ -83,7 +83,7 @@ function RecordNode({
   actions,
 }: {
   link: ChainLink;
-  /** The line to the next one; undefined for the last. */
+  /** The line to the next record; undefined for the last. */
   line: string | undefined;
   recording: Recording;
   actions: boolean;
@@ -163,7 +163,7 @@ function RecordLink({ link, recordingId }: { link: ChainLink; recordingId: strin
   );
 }
 
-/** What can't be done by whoever is signed in, and why. */
+/** An action that isn't allowed, and why. */
 const Off = ({ label, reason }: { label: string; reason: string }) => (
   <span data-tip={reason} className="text-text-faint">
     {label}
@@ -218,7 +218,7 @@ function Node({
 }: {
   kind: string;
   dot: string;
-  /** The line to the next one; undefined for the last. */
+  /** The line to the next record; undefined for the last. */
   line: string | undefined;
   name: ReactNode;
   children?: ReactNode;

@@ -31,7 +31,7 @@ export interface ChainLink {
 export const safeUrl = (url: string | undefined): string | undefined =>
   url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;
 
-/** In place of a record that isn't among the customers, which may only not have been read. */
+/** The link for a record that isn't among the customers, or may only not have been read. */
 const gap = (
   kind: ChainLink["kind"],
   customers: Reading<Customer>,
@@ -45,8 +45,8 @@ const gap = (
 });
 
 /** The address of a record that is itself a customer, and how sure the match of its `holder` is. */
-const matchOf = (own: Customer | undefined, holder: Customer | undefined) => ({
-  url: safeUrl(own?.crmUrl),
+const matchOf = (record: Customer | undefined, holder: Customer | undefined) => ({
+  url: safeUrl(record?.crmUrl),
   possible: holder?.matchingSource === "FUZZY",
 });
 
@@ -54,19 +54,19 @@ const ofType = (customers: readonly Customer[], type: string) =>
   customers.find(({ customerType }) => customerType === type);
 
 function engagementOf(customers: readonly Customer[], read: Reading<Customer>): ChainLink {
-  const own = ofType(customers, "ENGAGEMENT");
-  const holder = own ?? customers.find(({ engagementId }) => engagementId);
-  const id = own?.id ?? holder?.engagementId;
+  const record = ofType(customers, "ENGAGEMENT");
+  const holder = record ?? customers.find(({ engagementId }) => engagementId);
+  const id = record?.id ?? holder?.engagementId;
   if (id === undefined) return gap("Engagement", read);
-  return { kind: "Engagement", id, name: own?.name, ...matchOf(own, holder) };
+  return { kind: "Engagement", id, name: record?.name, ...matchOf(record, holder) };
 }
 
 function opportunityOf(customers: readonly Customer[], read: Reading<Customer>): ChainLink {
-  const own = ofType(customers, "OPPORTUNITY");
+  const record = ofType(customers, "OPPORTUNITY");
   const holder =
-    own ?? customers.find(({ opportunity, opportunityId }) => opportunity ?? opportunityId);
+    record ?? customers.find(({ opportunity, opportunityId }) => opportunity ?? opportunityId);
   const opportunity = holder?.opportunity;
-  const id = opportunity?.id || (holder?.opportunityId ?? own?.id);
+  const id = opportunity?.id || (holder?.opportunityId ?? record?.id);
   if (id === undefined) return gap("Opportunity", read);
   const amount = opportunity?.amount ?? holder?.amount;
   const disposition = opportunity?.disposition ?? holder?.disposition;
@@ -82,10 +82,10 @@ function opportunityOf(customers: readonly Customer[], read: Reading<Customer>):
   return {
     kind: "Opportunity",
     id,
-    name: opportunity?.name ?? own?.name,
+    name: opportunity?.name ?? record?.name,
     detail: detail.filter(Boolean).join(", ") || undefined,
-    externalId: opportunity?.externalId ?? own?.externalId ?? holder?.opportunityExternalId,
-    ...matchOf(own, holder),
+    externalId: opportunity?.externalId ?? record?.externalId ?? holder?.opportunityExternalId,
+    ...matchOf(record, holder),
   };
 }
 
@@ -97,10 +97,10 @@ function customerOf(
   read: Reading<Customer>,
 ): ChainLink {
   for (const [type, kind] of Object.entries(CUSTOMERS)) {
-    const own = ofType(customers, type);
-    if (own === undefined) continue;
-    const { id, name, emailAddress, phoneNumber } = own;
-    return { kind, id, name, detail: emailAddress ?? phoneNumber, ...matchOf(own, own) };
+    const record = ofType(customers, type);
+    if (record === undefined) continue;
+    const { id, name, emailAddress, phoneNumber } = record;
+    return { kind, id, name, detail: emailAddress ?? phoneNumber, ...matchOf(record, record) };
   }
   const holder = customers.find(({ accountId, contactId }) => accountId ?? contactId);
   if (holder === undefined) {
@@ -142,7 +142,7 @@ export function matchSources(customers: readonly Customer[]): string | undefined
   return [...sources].map((source) => SOURCES[source] ?? source).join(", ") || undefined;
 }
 
-/** If the answer doesn't have the CRM records, or not so that they can be read. */
+/** Said if the answer lacks the CRM records, or has them in unreadable form. */
 export const MATCHES_UNREAD = "The response doesn't say which CRM records were matched.";
 
 /** Why a recording counts as unlinked (section 4.8), from the CRM customers it was matched with. */

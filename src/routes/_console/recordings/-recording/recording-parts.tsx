@@ -22,7 +22,7 @@ import { Facts, Section } from "~/ui/section.tsx";
 import { type MediaRef, Player } from "./player.tsx";
 import { splitTimes } from "./times.ts";
 
-// What its page, the panel beside the table and the unlinked queue show of a recording.
+// The parts of a recording that its page, the panel beside the table and the unlinked queue show.
 
 type Details = Lenient<RecordingDetails>;
 
@@ -41,7 +41,7 @@ export function useRecording(recordingId: string, skeleton?: ReactNode) {
   const known = recording ?? loadedRecordings(client, ({ id }) => id === recordingId)[0];
   return {
     recording,
-    /** The recording, or until it has loaded its row in a list. */
+    /** The recording or, until it has loaded, its row in a list. */
     known,
     /** The JSON as received. */
     raw: data?.raw,
@@ -70,7 +70,7 @@ const UNPLAYABLE = lookup<string>({
 
 /** The player, or why there is none: still processing, failed, or no media. */
 export function RecordingPlayer({ recording, media }: Part & { media?: MediaRef }) {
-  const own = useRef(null);
+  const ownMedia = useRef(null);
   if (recording.videoUrl === undefined) {
     const { processingStatus: status = "complete" } = recording;
     return <p className="text-text-muted">{UNPLAYABLE[status] ?? <Mono>{status}</Mono>}</p>;
@@ -78,7 +78,7 @@ export function RecordingPlayer({ recording, media }: Part & { media?: MediaRef 
   return (
     <Player
       key={recording.id}
-      media={media ?? own}
+      media={media ?? ownMedia}
       recordingId={recording.id}
       isVideo={recording.isVideo ?? false}
       title={recording.title ?? recording.id}
@@ -210,7 +210,7 @@ export function RecordingFacts({ recording }: Part) {
   );
 }
 
-/** What few need, folded, with everything the service sent, the `raw` JSON. */
+/** Details that few people need, folded away, and the `raw` JSON as received. */
 export function MoreDetails({ recording, raw }: Part & { raw: unknown }) {
   const { isPrivate, discoverable, trigger } = recording;
   const visibility = [

@@ -8,7 +8,7 @@ export function secondOf(hash: string): number | undefined {
 const TIME = /(?<![\w:.-])((?:\d{1,2}:)?[0-5]?\d:[0-5]\d)(?![\w:]|\s?[ap]\.?m\b)/gi;
 
 /**
- * Splits a text at the times within a recording of so many seconds: plain text, and times with their
+ * Splits a text at the times within a recording of `duration` seconds: into plain text, and times with their
  * second. A time beyond the end is plain text, as it must mean something else.
  */
 export function splitTimes(text: string, duration: number): (string | readonly [string, number])[] {

@@ -26,8 +26,8 @@ import type { MediaRef } from "./player.tsx";
 type Details = Lenient<RecordingDetails>;
 
 /**
- * Opens the composer with an engagement for a recording, `compose` with one of an opportunity; also why
- * the credential may sync none, or not for this recording.
+ * `sync` opens the composer with an engagement for a recording, `compose` with one for an opportunity. Also
+ * returns why the credential may sync none, or not for this recording.
  */
 export function useSyncEngagement(
   recording: AnyRecording | undefined,
@@ -74,7 +74,7 @@ function repActions(row: OfRep, router: ReturnType<typeof useRouter>): Action[] 
   ];
 }
 
-/** Offers what can be done with the recording of a page; returns what has a button. */
+/** Offers the actions of a recording's page; returns the one that has a button. */
 export function useRecordingActions(
   recordingId: string,
   recording: Details | undefined,
@@ -121,6 +121,6 @@ export function useRecordingActions(
   return { copyId };
 }
 
-/** The same key for the recording of a panel beside a list, which has keys of its own. */
+/** Offers only Sync for the recording in a panel: the list beside it has its own keys. */
 export const useSyncInPanel = (recording: Details | undefined) =>
   useActions("In the panel", [useSyncEngagement(recording).sync], recording !== undefined);

@@ -41,7 +41,7 @@ function Compose({ recordingId, owner }: { recordingId: string; owner: string | 
   return <ActionButton action={action} variant="quiet" busy={compose.isPending} />;
 }
 
-/** What can be done with selected recordings, besides what can be with any rows. */
+/** The actions on selected recordings, besides those on any rows. */
 export default function RecordingActions({ rows }: { rows: readonly Scorable[] }) {
   const organizationId = useChosenOrganization();
   const [only, ...others] = rows;

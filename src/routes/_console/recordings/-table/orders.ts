@@ -23,11 +23,12 @@ export const ORDERS: readonly { id: string; label: string; search: Order }[] = [
   order("Conversation type", "conversationType", "asc"),
 ];
 
-const same = (a: Order, b: Order) =>
+const isSameOrder = (a: Order, b: Order) =>
   (a.orderBy ?? "dateCreated") === (b.orderBy ?? "dateCreated") &&
   (a.orderDirection ?? "desc") === (b.orderDirection ?? "desc");
 
-export const currentOrder = (search: Order) => ORDERS.find((one) => same(one.search, search));
+export const currentOrder = (search: Order) =>
+  ORDERS.find((one) => isSameOrder(one.search, search));
 
 /** The order each column header sorts by. */
 const HEADERS = lookup<NonNullable<Order["orderBy"]>>({

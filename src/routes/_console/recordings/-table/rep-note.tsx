@@ -1,6 +1,6 @@
 import { Button } from "~/ui/button.tsx";
 
-/** In the header of Rep: what can be done instead of filtering by rep. */
+/** The note in the header of Rep: what can be done instead of filtering by rep. */
 export default function RepNote({ close }: { close: () => void }) {
   return (
     <div className="w-64 p-3">

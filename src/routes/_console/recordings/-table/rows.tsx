@@ -93,7 +93,7 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
     title: {
       id: "title",
       header: "Title",
-      // Beside a peek the others make room for it.
+      // Beside a peek, the other columns make room for the title.
       width: 260,
       grow: true,
       sortable: true,
@@ -164,7 +164,7 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
   };
 }
 
-/** A row of the table on narrow screens; `note` says something else than its score. */
+/** A row of the table on narrow screens; `note` replaces its score. */
 export function NarrowRow({ row, note }: { row: RecordingRow; note?: ReactNode }) {
   const { durationInMilliseconds: duration, result, evaluationScore: score } = row;
   const linked = row.crmCustomer?.matchingSource !== "NOT_FOUND";

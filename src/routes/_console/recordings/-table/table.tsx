@@ -29,7 +29,7 @@ export function RecordingTable() {
   const texts = useRecordingTexts(teamOf);
   const byTime = isByTime(search);
   const hasCustomers = RECORDINGS.query(search).showCrmCustomer;
-  // As long as they are the same, rows aren't rendered again when the screen is, as for a menu or a peek.
+  // Memoized, so that rows aren't rendered again when the screen is, as for a menu or a peek.
   const table = useMemo((): Table<RecordingRow> => {
     const all = makeColumns(byTime, teamOf);
     const note = (close: () => void) => <RepNote close={close} />;

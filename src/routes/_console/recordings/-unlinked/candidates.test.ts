@@ -18,7 +18,7 @@ let number = 0;
 const opportunityWith = (fields: object) =>
   read(lenient(shaped(Opportunity), { id: `opp_${(number += 1)}`, ...fields }));
 
-// Enough of a kind that its words aren't distinctive.
+// So many opportunities share these words that they aren't distinctive.
 const crowd = Array.from({ length: 40 }, () => opportunityWith({ name: "Kitchen remodel" }));
 
 /** The names of the candidates for a recording, among many others. */

@@ -21,7 +21,7 @@ import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Section } from "~/ui/section.tsx";
 import { type Candidate, rankOpportunities } from "./candidates.ts";
 
-/** Pages of 100 loaded without being asked to. */
+/** How many pages of 100 are loaded without asking. */
 const LOADED_AT_ONCE = 5;
 
 function Row({

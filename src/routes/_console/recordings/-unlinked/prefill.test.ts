@@ -26,7 +26,7 @@ const times = {
   engagementUsers: [{ name: "Dee Laurent" }],
 };
 
-/** What is composed for the recording once it is matched with a customer. */
+/** The engagement that is composed for the recording once it is matched with a customer. */
 const matched = (customer: object) =>
   engagementFor({ ...recording, crmCustomer: lenient(shaped(CrmCustomer), customer) });
 

@@ -31,13 +31,14 @@ export const customerOf = (recording: AnyRecording): Customer | undefined =>
 /** The records a customer refers to, by their CRM IDs. */
 function recordsOf(customer: Customer | undefined) {
   if (customer === undefined) return {};
-  const own = (type: string) => (customer.customerType === type ? customer.externalId : undefined);
-  const contact = reference(own("CONTACT") ?? customer.contactExternalId);
+  const externalIdIf = (type: string) =>
+    customer.customerType === type ? customer.externalId : undefined;
+  const contact = reference(externalIdIf("CONTACT") ?? customer.contactExternalId);
   return {
-    account: reference(own("ACCOUNT") ?? customer.accountExternalId),
-    lead: reference(own("LEAD") ?? customer.leadExternalId),
+    account: reference(externalIdIf("ACCOUNT") ?? customer.accountExternalId),
+    lead: reference(externalIdIf("LEAD") ?? customer.leadExternalId),
     engagementContacts: contact && [contact],
-    opportunity: reference(own("OPPORTUNITY") ?? customer.opportunityExternalId),
+    opportunity: reference(externalIdIf("OPPORTUNITY") ?? customer.opportunityExternalId),
   };
 }
 
