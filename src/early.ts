@@ -1,5 +1,5 @@
-// Runs in the head, before the first paint and while the program is on its way: the page is never shown in
-// the other theme first, and its first calls are answered when the program runs.
+// Runs in the head, before the first paint and while the program loads: the page is never shown in the other
+// theme first, and its first calls are answered when the program starts.
 import { sendEarly } from "~/api/transport/send.ts";
 import { lastKind, recordingColumns } from "~/api/state/first-preferences.ts";
 import {

@@ -22,7 +22,7 @@ document.addEventListener("keydown", pressKey);
 askBeforeUnload();
 addEventListener("vite:preloadError", ({ payload }) => {
   nameCodeError(payload);
-  // The file may be of an older release, which any answer tells.
+  // The file may belong to an older release; any answer names the current one.
   void send(SESSION_PATH).catch(() => undefined);
 });
 
@@ -46,7 +46,7 @@ followTabs(queryClient, (to) =>
 for (const input of ["input", "keydown", "pointerdown"]) {
   document.addEventListener(input, () => noteInput(queryClient), true);
 }
-// An older browser keeps what index.html says.
+// An older browser goes on showing the message of index.html.
 if (!("findLast" in [] && CSS.supports("color", "light-dark(red, red)"))) {
   throw new Error("This browser is too old.");
 }

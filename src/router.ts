@@ -33,8 +33,8 @@ const missing = (client: QueryClient) =>
     predicate: ({ state }) => state.data === undefined,
   });
 
-/** Resolves when they have loaded or failed. */
-const arrived = (client: QueryClient) =>
+/** Resolves when the queries that load for the first time have loaded or failed. */
+const missingLoaded = (client: QueryClient) =>
   new Promise<void>((resolve) => {
     const queries = missing(client);
     const check = () => {
@@ -92,9 +92,9 @@ export function makeRouter(queryClient: QueryClient) {
     if (id.startsWith("/_console/") && typeof loader === "function") {
       options.loader = async (context: { cause: string }) => {
         const data = await loader(context);
-        // A screen that stays shows at once what was chosen in it.
+        // If only the search changed, the screen shows at once what was chosen in it.
         if (context.cause !== "stay") {
-          await Promise.race([arrived(queryClient), pause(patience)]);
+          await Promise.race([missingLoaded(queryClient), pause(patience)]);
         }
         return data;
       };
@@ -114,7 +114,7 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The number of pages loaded from the start of a list. */
     pages?: number;
-    /** The row that was open on a page, for its list to be current. */
+    /** The row whose page was open: its list makes it the current row. */
     row?: string | undefined;
     /** A body that another screen passes to the engagement composer. */
     engagement?: EngagementBody;
