@@ -165,6 +165,14 @@ test("a disabled lint rule has a reason above it", () => {
   expect(without).toEqual([]);
 });
 
+test("a test that loads modules anew leaves none of them to other files", () => {
+  const leaving = tests.filter(
+    ({ text }) =>
+      text.includes("vi.resetModules()") && !/after(?:All|Each)\([^]*?resetModules\(\)/.test(text),
+  );
+  expect(leaving.map(({ path }) => path)).toEqual([]);
+});
+
 test("files are named in kebab-case", () => {
   const names = sources.map(({ path }) => path.split("/").at(-1) ?? "");
   // Routes may begin with a dash, two underscores or a dollar sign, which mean something there.

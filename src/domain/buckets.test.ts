@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+
+// Other files share the modules.
+afterAll(() => void vi.resetModules());
 
 /** Loads the module in a browser's language, whose week it remembers. */
 async function bucketsIn(language: string) {

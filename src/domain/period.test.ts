@@ -1,5 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Range } from "./period.ts";
+
+// Other files share the modules.
+afterAll(() => void vi.resetModules());
 
 /** Loads the module as a browser in a time zone and a language does: it remembers the week's first day. */
 async function periodIn(zone: string, language = "en-GB") {

@@ -1,5 +1,5 @@
 import papa from "papaparse";
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import {
   columnsFrom,
   csvHeader,
@@ -9,6 +9,9 @@ import {
   type Separator,
   SEPARATORS,
 } from "./csv-write.ts";
+
+// Other files share the modules.
+afterAll(() => void vi.resetModules());
 
 const line = (value: unknown, separator: Separator = ",") =>
   csvLine(["cell"], { cell: value }, separator).slice(0, -2);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import {
   daysSince,
   formatAge,
@@ -11,6 +11,9 @@ import {
   toDate,
 } from "./format.ts";
 import { setZone } from "./zone.ts";
+
+// Other files share the modules.
+afterAll(() => void vi.resetModules());
 
 /** Loads the module in a browser's language, whose hours it remembers. */
 async function formatIn(language: string) {

@@ -1,6 +1,9 @@
 import { CalendarDate } from "@internationalized/date";
-import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { clockAt, isZone, setZone, timeOfClock } from "./zone.ts";
+
+// Other files share the modules.
+afterAll(() => void vi.resetModules());
 
 afterEach(() => {
   setZone(undefined);

@@ -1,7 +1,7 @@
 import { NAMESPACE } from "~/lib/base.ts";
 
 /** The longest address that a sign-in with the identity provider takes along. A longer one is kept in this tab. */
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 const KEY = `${NAMESPACE}.returnTo`;
 /** The end of an address whose full text is kept in this tab. */
 const KEPT = "#kept";

@@ -1,4 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+
+// Other files share the modules.
+afterAll(() => void vi.resetModules());
 
 let items: Map<string, string>;
 

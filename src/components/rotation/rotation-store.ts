@@ -92,7 +92,7 @@ export function prepareRotation(
   otherwise?: (reason: "over" | "busy") => void,
 ) {
   const name = `${NAMESPACE} rotation ${next.clientId}`;
-  follow(next);
+  attachOnClosed(next);
   if (next.resumes === undefined) {
     // Nothing to resume: opens within the same click.
     prepare(next);

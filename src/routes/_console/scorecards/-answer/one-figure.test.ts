@@ -1,7 +1,10 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import type { Scorecard } from "~/domain/figure.ts";
 import type { Range } from "~/domain/period.ts";
 import { cardOf } from "~/api/testing/scorecard.ts";
+
+// Other files share the modules.
+afterAll(() => void vi.resetModules());
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -40,7 +40,7 @@ export function Tiles({
 }) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref, pageWidth());
-  const count = Math.max(2, Math.min(MOST, Math.floor(width / scaled(LEAST_WIDTH))));
+  const count = Math.max(2, Math.min(MOST_TILES, Math.floor(width / scaled(LEAST_WIDTH))));
   const rated = totals.filter(({ metric }) => metric.passRate !== undefined);
   const first = (rated.length > 0 ? rated : totals).slice(0, count);
   const current = totals.find(({ metric }) => metric.id === chosen);
