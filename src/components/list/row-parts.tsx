@@ -71,7 +71,7 @@ export const dayTimes = <Row,>(
   byTime = true,
 ): Pick<GridColumn<Row>, "width" | "cell" | "mark"> => ({
   // The date of another year and a gap fit beside the time.
-  width: hasTwelveHours() ? 144 : 120,
+  width: hasTwelveHours() ? 140 : 120,
   cell: (row, previous) => (
     <DayTime value={valueOf(row)} previous={byTime ? previous && valueOf(previous) : undefined} />
   ),

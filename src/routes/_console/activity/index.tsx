@@ -116,7 +116,7 @@ const TABLE: Table<ActivityEntry> = {
       ...dayTimes((row: ActivityEntry) => row.startedAt),
     },
     action: { header: "Action", width: 140, always: true, cell: actionCell },
-    target: { header: "Target", width: 200, grow: true, hideOrder: 1, cell: targetCell },
+    target: { header: "Target", width: 180, grow: true, hideOrder: 1, cell: targetCell },
     organization: { header: "Organization", width: 150, hideOrder: 3, cell: organizationCell },
     who: { header: "Who", width: 168, hideOrder: 2, cell: whoCell },
     outcome: { header: "Outcome", width: 140, cell: outcomeCell },
