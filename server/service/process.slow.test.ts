@@ -73,6 +73,7 @@ async function signIn(service: Program) {
 
 test("a new folder is seeded, and kill -9 right after loses nothing", async () => {
   const first = start({ SEED_RECORDINGS: "800", SEED_TEST_POOL: "3" });
+  await first.line(/^creating a database$/);
   await first.line(/^seeding 800 of 800 recordings$/);
   await first.origin();
   expect(await first.end("SIGKILL")).toBe("SIGKILL");

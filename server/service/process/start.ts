@@ -1,5 +1,7 @@
-import type { Duplex } from "node:stream";
+import { existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { listenAt } from "~server/shared/listen.ts";
 import { lockFolder } from "~server/shared/lock.ts";
@@ -86,6 +88,8 @@ const daysBefore = (instant: string, days: number) =>
 export async function startService(settings: ServiceSettings, print: Print) {
   const unlock = await lockFolder(settings.dataDir, "service");
   try {
+    const isNew = !existsSync(join(settings.dataDir, "db"));
+    if (settings.databaseUrl === undefined && isNew) print("creating a database");
     const database =
       settings.databaseUrl === undefined
         ? await openPglite(settings.dataDir)

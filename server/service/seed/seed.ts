@@ -60,6 +60,7 @@ export async function seed(
     printed = done;
     print(`seeding ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} recordings`);
   };
+  print(`seeding ${total.toLocaleString("en-US")} recordings`);
   const counts = shares(organizations, total);
   const kept = keptShare(organizations, counts);
   let done = 0;
