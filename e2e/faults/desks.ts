@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
 import { makeQueryClient } from "../../src/api/transport/query-client.ts";
 import {
-  clientSecrets as secretsOf,
+  secretsOfClients as secretsOf,
   type Standing,
   standingIn,
 } from "../../src/api/nouns/client-secrets.ts";

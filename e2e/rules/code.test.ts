@@ -201,6 +201,31 @@ test("exports have names", () => {
   expect(defaults.filter((line) => !needed(line))).toEqual([]);
 });
 
+/** The programs, each with what it shares with others. */
+const PROGRAMS: Readonly<Record<string, RegExp>> = {
+  page: /^src\//,
+  gateway: /^(?:src\/contract|server\/(?!service\/))/,
+  service: /^(?:src\/contract|server\/(?:service|shared)\/)/,
+};
+
+test.each(Object.entries(PROGRAMS))("an exported name of the %s stands in one file", (_, files) => {
+  const found = new Map<string, string[]>();
+  for (const { path, text } of program.filter((source) => files.test(source.path))) {
+    for (const [, name = ""] of text.matchAll(
+      /^export (?:async )?(?:const|function\*?|class|interface|type|let) (\w+)/gm,
+    )) {
+      found.set(name, [...(found.get(name) ?? []), path]);
+    }
+  }
+  // Every route has one, and what answers a call of the contract is named as the call is.
+  const calls = program.flatMap(({ text }) =>
+    [...text.matchAll(/^export const (\w+) = endpoint\(/gm)].map(([, name]) => name),
+  );
+  const allowed = new Set<string | undefined>(["Route", ...calls]);
+  const twice = [...found].filter(([name, paths]) => new Set(paths).size > 1 && !allowed.has(name));
+  expect(twice).toEqual([]);
+});
+
 const texts = FILES.filter(
   (path) =>
     /\.(?:ts|tsx|mjs|css|sql|html|md|json)$|^\.ci\//.test(path) &&

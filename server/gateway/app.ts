@@ -15,7 +15,7 @@ import { type Call, json, readBody, readTrace, type Reply, traceIdOf } from "./h
 import { Failure, upstreamFailure } from "./http/failure.ts";
 import { checkConsole, checkHost, checkMedia, checkTwice, SANDBOXED } from "./http/guards.ts";
 import { type createLog, logError } from "./http/log.ts";
-import { isDecodable, isSegment, type Params, pathWithin, readTarget } from "./http/paths.ts";
+import { isDecodable, isSegment, type PathParams, pathWithin, readTarget } from "./http/paths.ts";
 import type { Meter } from "./metrics/metrics.ts";
 import { type Guard, noSuchCall, type RouteParts, ROUTES } from "./routes.ts";
 import type { StaticFiles } from "./static.ts";
@@ -241,7 +241,7 @@ export function createApp(options: AppOptions): {
       // Hono answers HEAD with the routes of GET.
       if (env.call.method !== method) throw noSuchCall(env.call.path);
       env.route = name;
-      const params: Params = req.param();
+      const params: PathParams = req.param();
       const isSafe = Object.values(params).every(isSegment) && isDecodable(env.call.path);
       if (!isSafe) throw noSuchCall(env.call.path);
       GUARDS[guard](env.incoming);

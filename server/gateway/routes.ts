@@ -26,7 +26,7 @@ import type { Handler } from "./forward/credential.ts";
 import { forward, FORWARDS } from "./forward/forward.ts";
 import type { rememberedAccess } from "./forward/organization-access.ts";
 import type { createMedia } from "./media/media.ts";
-import type { Params } from "./http/paths.ts";
+import type { PathParams } from "./http/paths.ts";
 import * as rotation from "./rotation/rotation-calls.ts";
 import { probeSecret, probeToken } from "./session/check-credential.ts";
 import * as person from "./session/person-calls.ts";
@@ -48,7 +48,7 @@ export type Guard = "page" | "media" | "provider";
 /** A call under /gateway. */
 export interface Route extends Row {
   readonly guard: Guard;
-  readonly answer: (parts: RouteParts, call: Call, params: Params) => Promise<Reply>;
+  readonly answer: (parts: RouteParts, call: Call, params: PathParams) => Promise<Reply>;
 }
 
 /** Declares a call that needs no session. */

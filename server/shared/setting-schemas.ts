@@ -34,7 +34,7 @@ export const word = <const W extends readonly string[]>(words: W, fallback: W[nu
   z._default(z.enum(words), fallback);
 
 /** Text that matches a pattern. */
-export const text = (fallback: string, pattern: RegExp, error: string) =>
+export const textSetting = (fallback: string, pattern: RegExp, error: string) =>
   z._default(z.string().check(z.regex(pattern, { error })), fallback);
 
 /** A date, or a time with an offset, as ISO 8601 in UTC. */

@@ -13,7 +13,7 @@ import {
   keyFile,
   keys,
   proxies,
-  text,
+  textSetting,
   wholeNumber,
   word,
 } from "./setting-schemas.ts";
@@ -60,7 +60,7 @@ const serviceAddress = z.pipe(
   z.transform((url) => (url.origin + url.pathname).replace(/\/+$/, "")),
 );
 
-const host = text(
+const host = textSetting(
   "127.0.0.1",
   /^[\w.:-]+$/,
   "is not an address. Set an IP address or a host name.",
@@ -70,7 +70,7 @@ export const GATEWAY = {
   PORT: integer(4173, 0, 65_535),
   HOST: host,
   ORIGIN: z.optional(consoleAddress),
-  HSTS: text(
+  HSTS: textSetting(
     "max-age=31536000",
     /^(?:off|max-age=\d{1,10}(?:; ?includeSubDomains)?(?:; ?preload)?)$/,
     "isn't a value of Strict-Transport-Security. Set one like max-age=31536000, or off.",
@@ -79,7 +79,7 @@ export const GATEWAY = {
   SERVICE_ORG_API_URL: z.optional(serviceAddress),
   SERVICE_AUTH_URL: z.optional(serviceAddress),
   SERVICE_ALLOW_HTTP: flag("on", "off", false),
-  SERVICE_TOKEN_HEADER: text(
+  SERVICE_TOKEN_HEADER: textSetting(
     "x-svc-auth-token",
     TOKEN_HEADER,
     "can't be the token's header. Set a header name like x-svc-auth-token.",

@@ -5,7 +5,7 @@ import type { Share } from "./statistics.ts";
 // Why a pass rate changed, after Kitagawa (1955): by what the same reps do, and by who recorded.
 
 /** What one rep adds to a change, in points. */
-export interface Part {
+export interface SplitPart {
   rep: Rep;
   /** From passing more or less often; 0 for a rep who recorded in only one period. */
   skill: number;
@@ -17,7 +17,7 @@ export interface Split {
   /** In points; their sum is the change. */
   skill: number;
   mix: number;
-  parts: readonly Part[];
+  parts: readonly SplitPart[];
 }
 
 const rateOf = ({ passed, total }: Share) => passed / total;
@@ -31,7 +31,7 @@ export function splitChange(by: number, reps: readonly Rep[]): Split {
   const [all, earlier] = [sum(({ now }) => now.total), sum(({ before }) => before.total)];
   const middle =
     (sum(({ now }) => now.passed) / all + sum(({ before }) => before.passed) / earlier) / 2;
-  const parts = reps.map((rep): Part => {
+  const parts = reps.map((rep): SplitPart => {
     const [share, shareBefore] = [rep.now.total / all, rep.before.total / earlier];
     // A rep of one period has no other rate to compare with.
     const rate = rateOf(rep.now.total > 0 ? rep.now : rep.before);
@@ -54,7 +54,11 @@ export const isMix = ({ skill, mix }: Split) =>
  * The fewest reps who account for more than half of all movement, the largest first, among those who moved in
  * the direction of `by`. Empty if all of them together account for less.
  */
-export function mostOf(parts: readonly Part[], kind: "skill" | "mix", by: number): readonly Part[] {
+export function mostOf(
+  parts: readonly SplitPart[],
+  kind: "skill" | "mix",
+  by: number,
+): readonly SplitPart[] {
   const moved = parts.reduce((sum, part) => sum + Math.abs(part[kind]), 0);
   const sorted = parts
     .filter((part) => part[kind] * by > 0)

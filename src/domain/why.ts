@@ -2,7 +2,7 @@ import { formatDecimal } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { type Change, isSure } from "./changes.ts";
 import { pointsOf } from "./verdict-words.ts";
-import { mostOf, type Part, type Split, whoChanged } from "./split.ts";
+import { mostOf, type SplitPart, type Split, whoChanged } from "./split.ts";
 
 /** What a rep is called; undefined stands for everybody who isn't listed. */
 type NameOf = (id: string | undefined) => string;
@@ -12,7 +12,7 @@ const tenths = (points: number) =>
   Math.sign(points) * Math.round(Number(Math.abs(points).toFixed(1)) * 10);
 
 /** The name of the rep who makes most of a part of the change, if it is only one. */
-const onlyOne = (most: readonly Part[], nameOf: NameOf) => {
+const onlyOne = (most: readonly SplitPart[], nameOf: NameOf) => {
   const [first, ...others] = most;
   return first && others.length === 0 ? isolate(nameOf(first.rep.id)) : undefined;
 };
@@ -71,7 +71,7 @@ export function whySentence(change: Change, nameOf: NameOf): string | undefined 
 }
 
 /** The reps of a change, those who moved it most first, and everybody who isn't listed last. */
-export const byWeight = ({ parts }: Split, by: number): readonly Part[] =>
+export const byWeight = ({ parts }: Split, by: number): readonly SplitPart[] =>
   parts.toSorted(
     (a, b) =>
       Number(a.rep.id === undefined) - Number(b.rep.id === undefined) ||

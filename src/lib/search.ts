@@ -11,16 +11,16 @@ const encoded = new Map<string, string>();
 
 // Cached: every row of a table is a link that differs in one value, and encoding them all took a
 // twentieth of the time of scrolling.
-function encode(text: string): string {
-  const known = encoded.get(text);
+function encode(textParam: string): string {
+  const known = encoded.get(textParam);
   if (known !== undefined) return known;
   // A lone surrogate can't be encoded.
-  const result = encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\ufffd"))
+  const result = encodeURIComponent(textParam.replaceAll(/\p{Surrogate}/gu, "\ufffd"))
     .replaceAll("%3A", ":")
     .replaceAll("%2C", ",")
     .replaceAll("%20", "+");
   if (encoded.size > 500) encoded.clear();
-  encoded.set(text, result);
+  encoded.set(textParam, result);
   return result;
 }
 
@@ -71,11 +71,11 @@ export const search = <Params extends Readonly<Record<string, Param<unknown>>>>(
 });
 
 /** Text; an empty one counts as unset. */
-export const text: Param<string> = (value) =>
+export const textParam: Param<string> = (value) =>
   typeof value === "string" && value !== "" ? value : undefined;
 
 /** A list: comma-separated in the URL, an array in the code. */
-export const list: Param<string[]> = (value) => {
+export const listParam: Param<string[]> = (value) => {
   const words: unknown = typeof value === "string" ? value.split(",") : value;
   if (!isTexts(words)) return undefined;
   const items = words.map((item) => item.trim()).filter((item) => item !== "");
@@ -92,7 +92,7 @@ export const oneOf =
 export const someOf =
   <const T extends readonly string[]>(values: T): Param<T[number][]> =>
   (value) => {
-    const known = list(value)?.filter((word): word is T[number] => values.includes(word));
+    const known = listParam(value)?.filter((word): word is T[number] => values.includes(word));
     return known?.length ? known : undefined;
   };
 

@@ -1,4 +1,4 @@
-import { list } from "./search.ts";
+import { listParam } from "./search.ts";
 import { stored } from "./stored.ts";
 
 /** A column as the reader arranged it. */
@@ -33,7 +33,7 @@ const clampWidth = (width: number) =>
   Math.round(Math.min(COLUMN_WIDTH.most, Math.max(COLUMN_WIDTH.least, width)));
 
 /** The arrangement of each table in this browser, in words; undefined for the default one. */
-export const layouts = stored<readonly string[] | undefined>("columns", list);
+export const layouts = stored<readonly string[] | undefined>("columns", listParam);
 
 /** `title:240`: the ID, and the width in pixels. */
 const formatColumn = ({ id, width }: ColumnLayout) => id + (width === undefined ? "" : `:${width}`);

@@ -10,10 +10,10 @@ import { classes } from "~/ui/classes.ts";
 import { plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { Notice } from "~/ui/notice.tsx";
-import { search, text } from "~/lib/search.ts";
+import { search, textParam } from "~/lib/search.ts";
 
 export const Route = createFileRoute("/sign-in")({
-  validateSearch: search({ redirect: text, problem: text, request: text }),
+  validateSearch: search({ redirect: textParam, problem: textParam, request: textParam }),
   loader: ({ context }) => context.queryClient.query(sessionState()),
   component: SignInPage,
 });

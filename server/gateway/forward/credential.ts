@@ -1,5 +1,5 @@
 import type { Call, Reply } from "../http/call.ts";
-import type { Params } from "../http/paths.ts";
+import type { PathParams } from "../http/paths.ts";
 import { sha256 } from "~server/shared/sha256.ts";
 import type { Person } from "~/contract/gateway.ts";
 import type { Role } from "~/contract/roles.ts";
@@ -31,7 +31,7 @@ export type Handler<Parts, Session = Caller> = (
   parts: Parts,
   session: Session,
   call: Call,
-  params: Params,
+  params: PathParams,
 ) => Promise<Reply>;
 
 /** Remembers what a credential hashes to: each call needs both hashes, which take 8 µs. */

@@ -3,10 +3,10 @@ import { FORWARD_PREFIX, MEDIA_PATH } from "~/contract/first-calls.ts";
 import { TABLE } from "~/contract/table.ts";
 import type { Call, Reply } from "../http/call.ts";
 import type { Credential } from "./credential.ts";
-import type { Params } from "../http/paths.ts";
+import type { PathParams } from "../http/paths.ts";
 import { callService, checkKind } from "./service-call.ts";
 import type { Service } from "./tokens.ts";
-import { readBody, tryJson } from "./read-answer.ts";
+import { readAnswerBody, tryJson } from "./read-answer.ts";
 import { serviceRequestId } from "./upstream.ts";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { recordingDetails } from "~/contract/recordings.ts";
@@ -78,7 +78,7 @@ export async function forward(
   service: Service,
   credential: Credential,
   call: Call,
-  { row, params }: { readonly row: Endpoint; readonly params: Params },
+  { row, params }: { readonly row: Endpoint; readonly params: PathParams },
   onRead?: (answer: Buffer) => void,
 ): Promise<Reply> {
   checkKind(row, credential);
@@ -108,7 +108,7 @@ export async function forward(
   }
   const id = serviceRequestId(answer);
   if (id !== undefined) headers["x-request-id"] = id;
-  const { bytes, decoded } = await readBody(answer);
+  const { bytes, decoded } = await readAnswerBody(answer);
   if (answer.status === 200) onRead?.(decoded);
   if (row.method !== "GET") {
     // A write's answer was decoded to judge it, so it is passed on decoded.

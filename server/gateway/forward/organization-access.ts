@@ -6,7 +6,7 @@ import { forward } from "./forward.ts";
 import { tryJson } from "./read-answer.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { badRequest, upstreamFailure } from "../http/failure.ts";
-import { isSegment, type Params } from "../http/paths.ts";
+import { isSegment, type PathParams } from "../http/paths.ts";
 import { type Caller, credentialKey } from "./credential.ts";
 import type { Service } from "./tokens.ts";
 
@@ -51,7 +51,7 @@ export const organizationAccess =
 
 interface Found {
   readonly row: Endpoint;
-  readonly params: Params;
+  readonly params: PathParams;
 }
 
 const keyOf = ({ credential }: Caller, organizationId: string) =>

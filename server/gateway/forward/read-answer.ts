@@ -81,7 +81,7 @@ function collect(body: UpstreamAnswer["body"], arrived: NonSharedBuffer[]): Prom
  * Reads an answer's complete body, and returns it as received and decoded. Throws if it is cut off, stalls,
  * exceeds 32 MiB or isn't encoded as it claims; `arrived` then has what came before.
  */
-export async function readBody(answer: UpstreamAnswer, arrived: NonSharedBuffer[] = []) {
+export async function readAnswerBody(answer: UpstreamAnswer, arrived: NonSharedBuffer[] = []) {
   const { body, headers } = answer;
   let size = Number(headers["content-length"] ?? 0);
   try {
@@ -113,7 +113,7 @@ async function decode(bytes: NonSharedBuffer, answer: UpstreamAnswer): Promise<N
 
 /** Reads an answer's complete body as text. */
 export const readAnswer = async (answer: UpstreamAnswer): Promise<string> =>
-  (await readBody(answer)).decoded.toString("utf8");
+  (await readAnswerBody(answer)).decoded.toString("utf8");
 
 /** Parses a body as JSON; undefined if it isn't JSON. */
 export function tryJson(text: string): unknown {

@@ -21,7 +21,7 @@ export function pathWithin(base: string, path: string): string | undefined {
 }
 
 /** The decoded parameters of a path. */
-export type Params = Readonly<Record<string, string>>;
+export type PathParams = Readonly<Record<string, string>>;
 
 /** Whether every escape of a path can be decoded. */
 export function isDecodable(path: string): boolean {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { RotationResult } from "~/contract/rotations.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
 import type { Meter } from "../metrics/metrics.ts";
-import type { RotationIntent, RotationTarget } from "./records.ts";
+import type { StoredIntent, RotationTarget } from "./records.ts";
 import { doubtOf, type Found, OBSTACLES, type Obstacle, type RotationStore } from "./store.ts";
 
 /** How a rotation ended, and a function that notes it in the activity. */
@@ -133,7 +133,7 @@ export function createRotations(store: RotationStore, meter?: Meter) {
      * known how the client's last rotation ended, because another one may stop the secret in use: only
      * those who say that they know, with `despiteDoubt`, get an ID then.
      */
-    async prepare(sid: string, intent: RotationIntent, despiteDoubt = false): Promise<string> {
+    async prepare(sid: string, intent: StoredIntent, despiteDoubt = false): Promise<string> {
       if (!despiteDoubt) {
         const pasts = await store.past(intent.organizationId, [intent.clientId]);
         const past = pasts.get(intent.clientId);

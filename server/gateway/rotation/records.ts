@@ -19,13 +19,13 @@ export interface RotationTarget {
 }
 
 /** What an operation ID is bound to. */
-export interface RotationIntent extends RotationTarget {
+export interface StoredIntent extends RotationTarget {
   /** The number of rotations of the client, as shown on the page. */
   readonly count: number;
 }
 
 /** A rotation as it is kept. Times are milliseconds since the epoch, by the clock of the records. */
-export interface Rotation extends RotationIntent {
+export interface Rotation extends StoredIntent {
   readonly id: string;
   /** A hash of the session's ID; null once its result is deleted. */
   readonly session: string | null;
@@ -56,7 +56,7 @@ export interface RotationRecords {
   readonly lease: number;
   /** Milliseconds that a step may take, from when it reads the time until it is stored. */
   readonly longestStep: number;
-  readonly add: (id: string, session: string, intent: RotationIntent) => Promise<void>;
+  readonly add: (id: string, session: string, intent: StoredIntent) => Promise<void>;
   /** Lists one rotation, or all rotations of these clients of an organization. */
   readonly list: (
     of: { id: string } | { organizationId: string; clientIds: readonly string[] },

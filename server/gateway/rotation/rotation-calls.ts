@@ -17,7 +17,7 @@ import { checkKind, sendWithToken } from "../forward/service-call.ts";
 import type { Service } from "../forward/tokens.ts";
 import type { UpstreamAnswer } from "../forward/upstream.ts";
 import { Pool } from "~/lib/pool.ts";
-import { readBody, tryJson, readRefusal } from "../forward/read-answer.ts";
+import { readAnswerBody, tryJson, readRefusal } from "../forward/read-answer.ts";
 
 /** How many organizations are asked about together. */
 const AT_ONCE = 6;
@@ -80,7 +80,7 @@ async function readOutcome(answer: UpstreamAnswer, clientId: string): Promise<Ro
   const received: NonSharedBuffer[] = [];
   let text: string;
   try {
-    text = (await readBody(answer, received)).decoded.toString("utf8");
+    text = (await readAnswerBody(answer, received)).decoded.toString("utf8");
   } catch (error) {
     const part = Buffer.concat(received).toString("utf8");
     const { end } = judgeWrite({ stage: "answered_in_part", status, type, text: part }, read);

@@ -8,7 +8,7 @@ import {
   INTENT_LIFETIME,
   RESULT_LIFETIME,
   type Rotation,
-  type RotationIntent,
+  type StoredIntent,
   type RotationRecords,
   type RotationTarget,
 } from "./records.ts";
@@ -163,7 +163,7 @@ export function createRotationStore(records: RotationRecords, keys: readonly Uin
 
   return {
     tidy: records.tidy,
-    add: (id: string, sid: string, intent: RotationIntent): Promise<void> =>
+    add: (id: string, sid: string, intent: StoredIntent): Promise<void> =>
       records.add(id, sha256(sid), intent),
     /** Undefined if there is no such ID, if it is another session's, or if its result was deleted. */
     find: async (id: string, sid: string): Promise<Found | undefined> => {

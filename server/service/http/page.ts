@@ -113,7 +113,7 @@ export async function readPage(
 }
 
 /** The full form of section 2.1 without `data`. */
-export const envelope = ({ next, count, limit, total }: Omit<Page, "data">) => ({
+export const pageEnvelope = ({ next, count, limit, total }: Omit<Page, "data">) => ({
   cursor: next,
   pageSize: Math.min(count, limit),
   limit,
@@ -123,7 +123,7 @@ export const envelope = ({ next, count, limit, total }: Omit<Page, "data">) => (
 
 /** The full form of section 2.1. */
 export const fullPage = ({ data, ...page }: Page) =>
-  new JsonText(`{"data":${data},${JSON.stringify(envelope(page)).slice(1)}`);
+  new JsonText(`{"data":${data},${JSON.stringify(pageEnvelope(page)).slice(1)}`);
 
 /** The envelope of `count` rows without a next page. */
 export const wholePage = (count: number) => ({ next: null, count, limit: count, total: count });

@@ -3,7 +3,7 @@ import { requireOrganization } from "../http/access.ts";
 import { allOf, fields, isEqual, raw, sql } from "~server/shared/database/database.ts";
 import { forbidden, notFound } from "../http/errors.ts";
 import { handle } from "../http/handler.ts";
-import { envelope, fullPage, readPage, wholePage } from "../http/page.ts";
+import { pageEnvelope, fullPage, readPage, wholePage } from "../http/page.ts";
 import { hashSecret, newSecret } from "../process/secrets.ts";
 
 /** Section 4.2: lists clients by ID. */
@@ -49,5 +49,5 @@ export const rotateApiClientSecret = handle(apiClientRotateSecret, async (call, 
       where client_id = ${clientId}`);
     await service.sandbox.setSecret(clientId, clientSecret);
   });
-  return { data: { clientId, clientSecret }, ...envelope(wholePage(1)) };
+  return { data: { clientId, clientSecret }, ...pageEnvelope(wholePage(1)) };
 });

@@ -1,7 +1,7 @@
 import type { SandboxCredentials } from "~server/shared/sandbox-file.ts";
 import { hashSecret, newSecret } from "../process/secrets.ts";
 import type { Batch } from "./loading.ts";
-import type { Organization, Person } from "./organizations.ts";
+import type { SeedOrganization, SeedPerson } from "./organizations.ts";
 import { Random } from "./random.ts";
 
 const DAY = 86_400_000;
@@ -24,7 +24,7 @@ const WRITER_ORGANIZATIONS = 2;
  */
 export function addCredentials(
   batch: Batch,
-  organizations: readonly [Organization, ...Organization[]],
+  organizations: readonly [SeedOrganization, ...SeedOrganization[]],
   testPool: number,
   now: Date,
 ) {
@@ -33,8 +33,8 @@ export function addCredentials(
   const at = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
 
   function client(
-    organization: Organization,
-    user: Person,
+    organization: SeedOrganization,
+    user: SeedPerson,
     name: string,
     role: string,
     days: number,

@@ -1,7 +1,7 @@
 import TEXTS from "./data/stories.json";
 import type { Batch } from "./loading.ts";
 import { addressBook, type Household, type Story, type Visit } from "./households.ts";
-import type { Person } from "./organizations.ts";
+import type { SeedPerson } from "./organizations.ts";
 import type { Random } from "./random.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -16,7 +16,7 @@ export interface Placed extends Visit {
   readonly seconds: number;
 }
 
-const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
+const fullName = ({ firstName, lastName }: SeedPerson) => `${firstName} ${lastName}`;
 
 const NO_LINKS = { account_id: null, contact_id: null, lead_id: null };
 

@@ -1,7 +1,7 @@
 import type TEXTS from "./data/stories.json";
 import { firstName, home, lastName, phoneNumber } from "./names.ts";
 import type { Calendar } from "./calendar.ts";
-import { memberAt, type Organization } from "./organizations.ts";
+import { memberAt, type SeedOrganization } from "./organizations.ts";
 import { Random } from "./random.ts";
 
 /** How a conversation ended. */
@@ -35,7 +35,7 @@ const round = (amount: number) => Math.round(amount / 50) * 50;
  * that households don't depend on each other.
  */
 export function makeHousehold(
-  organization: Organization,
+  organization: SeedOrganization,
   calendar: Calendar,
   index: number,
   maxVisits: number,

@@ -111,16 +111,16 @@ function makeOrganization(blueprint: Blueprint, number: number, teamCount: numbe
   };
 }
 
-export type Organization = ReturnType<typeof makeOrganization>;
-export type Person = Organization["people"][number];
-type Team = Organization["teams"][number];
+export type SeedOrganization = ReturnType<typeof makeOrganization>;
+export type SeedPerson = SeedOrganization["people"][number];
+type Team = SeedOrganization["teams"][number];
 
 /** How a team's members did that many days ago. Undefined if the team never changes. */
 export const phaseOf = ({ change }: Team, daysAgo: number): Phase | undefined =>
   change && daysAgo <= change.daysAgo ? change.since : change?.before;
 
 /** The member whom a draw of 0 to 1 picks for a recording of that many days ago. */
-export function memberAt(team: Team, draw: number, daysAgo: number): Person {
+export function memberAt(team: Team, draw: number, daysAgo: number): SeedPerson {
   const weights = phaseOf(team, daysAgo)?.weights ?? [1];
   const weightOf = (place: number) => weights[place % weights.length] ?? 1;
   let rest = draw * team.members.reduce((sum, _, place) => sum + weightOf(place), 0);
@@ -128,7 +128,7 @@ export function memberAt(team: Team, draw: number, daysAgo: number): Person {
 }
 
 /** Creates all organizations with people and teams, the sandbox organization first: it has most of the recordings. */
-export function makeOrganizations(sandboxTeams: number): [Organization, ...Organization[]] {
+export function makeOrganizations(sandboxTeams: number): [SeedOrganization, ...SeedOrganization[]] {
   const counts = { people: 0, teams: 0, types: 0 };
   const [sandbox, ...others] = BLUEPRINTS.map((blueprint, index) => {
     const teamCount = index === 0 ? sandboxTeams : blueprint.teams.length;
@@ -141,7 +141,7 @@ export function makeOrganizations(sandboxTeams: number): [Organization, ...Organ
 const DAY = 86_400_000;
 const BETA = ["live-coaching", "summary-v2", "deep-search"];
 
-function addOrganization(batch: Batch, organization: Organization, now: Date) {
+function addOrganization(batch: Batch, organization: SeedOrganization, now: Date) {
   const { id, number, blueprint, vertical, people, teams, types, integrationId } = organization;
   const random = new Random(`rows ${id}`);
   const [owner, ...others] = people;
@@ -220,7 +220,11 @@ function addOrganization(batch: Batch, organization: Organization, now: Date) {
 }
 
 /** Adds the organizations' rows, except for clients and recordings. */
-export function addOrganizations(batch: Batch, organizations: readonly Organization[], now: Date) {
+export function addOrganizations(
+  batch: Batch,
+  organizations: readonly SeedOrganization[],
+  now: Date,
+) {
   for (const { industryId, industry, description } of Object.values(VERTICALS)) {
     batch.add("industry", { id: industryId, name: industry, description });
   }

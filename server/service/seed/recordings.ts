@@ -6,9 +6,9 @@ import type { Calendar } from "./calendar.ts";
 import { addCrm, type Placed } from "./crm.ts";
 import { makeHousehold, type Visit } from "./households.ts";
 import { measure } from "./metrics.ts";
-import { type Organization, phaseOf } from "./organizations.ts";
+import { type SeedOrganization, phaseOf } from "./organizations.ts";
 import type { Random } from "./random.ts";
-import { extractions, followups, outcomes, summary, title } from "./story.ts";
+import { extractions, storyFollowups, outcomes, summary, title } from "./story.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -121,7 +121,7 @@ function addRecording(
       ? JSON.stringify(extractions(random, story, recordingId, iso(at)))
       : null,
   });
-  for (const followup of followups(random, story)) {
+  for (const followup of storyFollowups(random, story)) {
     batch.add("followup", {
       ...followup,
       recording_id: recordingId,
@@ -135,7 +135,7 @@ function addRecording(
 }
 
 interface Setting {
-  readonly organization: Organization;
+  readonly organization: SeedOrganization;
   readonly calendar: Calendar;
   readonly evaluatedShare: number;
 }

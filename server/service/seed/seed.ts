@@ -3,11 +3,11 @@ import type { ServiceSettings } from "~server/shared/service-settings.ts";
 import { Batch } from "./loading.ts";
 import { calendarOf } from "./calendar.ts";
 import { addCredentials } from "./credentials.ts";
-import { addOrganizations, makeOrganizations, type Organization } from "./organizations.ts";
+import { addOrganizations, makeOrganizations, type SeedOrganization } from "./organizations.ts";
 import { seedRecordings } from "./recordings.ts";
 
 /** Splits the recordings among the organizations by weight; the remainder goes to the first. */
-function shares(organizations: readonly Organization[], total: number): number[] {
+function shares(organizations: readonly SeedOrganization[], total: number): number[] {
   const weights = organizations.map(({ blueprint }) => blueprint.weight);
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const counts = weights.map((weight) => Math.floor((total * weight) / all));
@@ -20,7 +20,7 @@ function shares(organizations: readonly Organization[], total: number): number[]
 const MAX_EVALUATED = 205_000;
 
 /** The share of evaluations that a large data set keeps. */
-function keptShare(organizations: readonly Organization[], counts: readonly number[]): number {
+function keptShare(organizations: readonly SeedOrganization[], counts: readonly number[]): number {
   const planned = organizations.map(
     ({ blueprint }, index) => blueprint.evaluatedShare * (counts[index] ?? 0),
   );

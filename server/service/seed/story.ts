@@ -111,7 +111,7 @@ export function extractions(random: Random, story: Story, recordingId: string, a
 }
 
 /** Zero to four follow-ups of a conversation, each a different idea, with scores from 1 to 5. */
-export function followups(random: Random, story: Story) {
+export function storyFollowups(random: Random, story: Story) {
   const others = story.organization.vertical.products.filter(
     ({ name }) => name !== story.product.name,
   );

@@ -4,7 +4,7 @@ import { clientSecrets as row } from "~/contract/rotations.ts";
 import { z } from "~/contract/zod.ts";
 import {
   allClientSecrets,
-  clientSecrets,
+  secretsOfClients,
   countRotation,
   refreshStanding,
 } from "./client-secrets.ts";
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 test("order and repetition of clients don't change what is asked", async () => {
-  const options = clientSecrets([named("c", "org-2"), named("bb"), named("a"), named("bb")]);
+  const options = secretsOfClients([named("c", "org-2"), named("bb"), named("a"), named("bb")]);
   const question = [
     { organizationId: "org-1", clientIds: ["a", "bb"] },
     { organizationId: "org-2", clientIds: ["c"] },
@@ -54,7 +54,7 @@ test("order and repetition of clients don't change what is asked", async () => {
 
 test("a new standing of one client appears in every list with that client", async () => {
   const client = new QueryClient();
-  const { queryKey } = clientSecrets([named("bb"), named("a"), named("a", "org-2")]);
+  const { queryKey } = secretsOfClients([named("bb"), named("a"), named("a", "org-2")]);
   const before = { a: { count: 7, doubt: DOUBT }, bb: { count: 0 } };
   const others = { a: { count: 3 } };
   const known = { maxAgeDays: 90, keptDays: 90 };

@@ -45,7 +45,7 @@ function inOrder(clients: readonly NamedClient[]) {
  * How often, and when last, clients were rotated through this gateway from any browser; for at most
  * `MAX_CLIENTS`. A rotation sends the count that the page shows. Always stale, as any tab may rotate.
  */
-export const clientSecrets = (clients: readonly NamedClient[]) => {
+export const secretsOfClients = (clients: readonly NamedClient[]) => {
   const organizations = inOrder(clients);
   return queryOptions({
     queryKey: [...allClientSecrets, organizations] as const,
@@ -84,7 +84,7 @@ export const countRotation = (client: QueryClient, named: NamedClient) =>
  * may begin before that list is refetched. Undefined if the gateway doesn't answer.
  */
 export async function refreshStanding(client: QueryClient, named: NamedClient) {
-  const asked = client.fetchQuery(clientSecrets([named]));
+  const asked = client.fetchQuery(secretsOfClients([named]));
   const standing = standingIn(await asked.catch(() => undefined), named);
   if (standing !== undefined) update(client, named, () => standing);
   return standing;

@@ -4,12 +4,12 @@ import { learnName } from "../state/directory.ts";
 import { landedIn } from "../state/home-organization.ts";
 import { sessionStore } from "../state/sign-out.ts";
 import { callRaw } from "../transport/http.ts";
-import { type Outcome, outcomeOf } from "../transport/write-end.ts";
+import { type WriteOutcome, outcomeOf } from "../transport/write-end.ts";
 
 /** A sync of an engagement that has ended. */
 export interface Sync {
   readonly body: EngagementBody;
-  readonly outcome: Outcome;
+  readonly outcome: WriteOutcome;
   readonly requestId: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { followupList } from "~/contract/plain.gen.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { Cursor } from "~/contract/declare.ts";
 import { learnName } from "../state/directory.ts";
-import { callRaw, required } from "../transport/http.ts";
+import { callRaw, requiredPart } from "../transport/http.ts";
 import { listPages } from "../lists/paging.ts";
 
 /** A follow-up with its ID under the key that lists expect. */
@@ -31,7 +31,7 @@ export const followupPages = (query: FollowupQuery, from?: Cursor) =>
       signal,
     });
     const { data, total } = answer;
-    const rows = required(data?.followups, requestId).map((row) => ({
+    const rows = requiredPart(data?.followups, requestId).map((row) => ({
       ...row,
       id: row.followupId,
     }));

@@ -4,7 +4,7 @@ import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import type { Scorecard } from "~/domain/figure.ts";
 import { Pool } from "~/lib/pool.ts";
-import { callRaw, required } from "../transport/http.ts";
+import { callRaw, requiredPart } from "../transport/http.ts";
 
 /** What a scorecard covers: whose conversations, of which type, in `[startAt, endAt)`. */
 export type ScorecardQuestion = Omit<QueryInput<typeof scorecardMetricValues>, "groupBy">;
@@ -22,7 +22,8 @@ const ask = (query: QueryInput<typeof scorecardMetricValues>, signal: AbortSigna
   pool.run(async () => {
     const { answer, requestId } = await callRaw(scorecardMetricValues, { query, signal });
     // A group without a list of metrics isn't one without metrics.
-    for (const { metricValues } of [answer.data ?? []].flat()) required(metricValues, requestId);
+    for (const { metricValues } of [answer.data ?? []].flat())
+      requiredPart(metricValues, requestId);
     return answer;
   }, signal);
 

@@ -39,13 +39,13 @@ export interface CreatedTeam {
   name?: string;
 }
 
-export type NewTeam = BodyInput<typeof teamCreate> & { orgId: string };
+export type TeamDraft = BodyInput<typeof teamCreate> & { orgId: string };
 
-const sendTeam = ({ orgId, ...body }: NewTeam): Promise<CreatedTeam> =>
+const sendTeam = ({ orgId, ...body }: TeamDraft): Promise<CreatedTeam> =>
   call(teamCreate, { params: { orgId }, body });
 
 /** Creates a team in an organization (section 4.7), and reloads the organizations, which list their teams. */
-export function createTeam(client: QueryClient): Write<NewTeam, CreatedTeam> {
+export function createTeam(client: QueryClient): Write<TeamDraft, CreatedTeam> {
   const reload = () => refreshOrganizations(client);
   return {
     endpoint: teamCreate,
@@ -72,7 +72,7 @@ const isAboutName = ({ kind, error: { status, issues } }: Failed) =>
  */
 export async function createTeams(
   client: QueryClient,
-  { names, ...rest }: Omit<NewTeam, "name"> & { names: readonly string[] },
+  { names, ...rest }: Omit<TeamDraft, "name"> & { names: readonly string[] },
   isStopped: () => boolean,
   onEnd: (name: string, end: CreatedTeam | Failed) => void,
 ): Promise<CreatedTeam | undefined> {

@@ -208,7 +208,7 @@ export const callRaw = <E extends PlainEndpoint>(row: E, input: CallInput<E> = {
 /**
  * Returns a part that an answer must have, such as the requested list; throws `ApiError` if it is missing.
  */
-export function required<T>(part: T | undefined, requestId: string | undefined): T {
+export function requiredPart<T>(part: T | undefined, requestId: string | undefined): T {
   if (part === undefined) throw unexpected(requestId);
   return part;
 }

@@ -16,7 +16,7 @@ export interface Failed {
 }
 
 /** The end of the sync of an engagement, with the raw JSON of its answer. */
-export type Outcome = { readonly kind: "synced"; readonly answer: unknown } | Failed;
+export type WriteOutcome = { readonly kind: "synced"; readonly answer: unknown } | Failed;
 
 /** The outcome of a write that threw. */
 export function outcomeOf(thrown: unknown): Failed {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { activityList, organizationList } from "~/contract/plain.gen.ts";
 import { flag } from "~/lib/search.ts";
 import { defineList } from "./define-list.ts";
-import { facet, id, isSet, order, several } from "./filters.ts";
+import { facet, idFilter, isSet, order, several } from "./filters.ts";
 
 test("a list that is loaded completely has its order, its facets and what else its address has", () => {
   const list = defineList({
@@ -31,7 +31,10 @@ test("some of a few values and one ID are read from an address, and others are d
     noun: "change",
     title: "Activity",
     endpoint: activityList,
-    filters: [several("outcomes", "Outcome", ["done", "refused"]), id("userId", "User", "user")],
+    filters: [
+      several("outcomes", "Outcome", ["done", "refused"]),
+      idFilter("userId", "User", "user"),
+    ],
   });
   const search = list.search.parse({ outcomes: "done,lost", userId: "usr_1,usr_2" });
   expect(search).toEqual({ outcomes: ["done"], userId: "usr_1,usr_2" });

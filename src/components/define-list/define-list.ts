@@ -3,10 +3,10 @@ import type { HistoryState } from "@tanstack/react-router";
 import type { ListPages } from "~/api/lists/paging.ts";
 import { permitted } from "~/components/credentials/permissions.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
-import { search as searchOf, type Search, type SearchOf, text as line } from "~/lib/search.ts";
+import { search as searchOf, type Search, type SearchOf, textParam as line } from "~/lib/search.ts";
 import { layouts } from "~/lib/table-layout.ts";
 import { capital } from "~/lib/words.ts";
-import { type AnySearch, boundKeys, type Filter, type Params, queryIn } from "./filters.ts";
+import { type AnySearch, boundKeys, type Filter, type SearchParams, queryIn } from "./filters.ts";
 
 // Every list is declared before the first screen is shown, as the router reads its address. What draws a
 // list (its columns, chips, words and peek) loads with its screen.
@@ -52,7 +52,7 @@ export interface DeclaredList {
 type Given = Pick<DeclaredList, "name" | "path" | "noun" | "endpoint"> & Partial<DeclaredList>;
 
 /** The address of a list with these parameters, in an organization or in all. */
-export type SearchIn<Keys extends Params> = SearchOf<Search<Keys>> & {
+export type SearchIn<Keys extends SearchParams> = SearchOf<Search<Keys>> & {
   organizationId?: string;
 };
 
@@ -87,7 +87,7 @@ export function defineList<
   const Filters extends readonly Filter[],
   Pages = undefined,
   Flags extends object = object,
-  Also extends Params = Record<never, never>,
+  Also extends SearchParams = Record<never, never>,
 >({
   noun,
   nouns = `${noun}s`,

@@ -7,7 +7,7 @@ import {
   formatRangeZone,
 } from "~/domain/period.ts";
 import { isolate } from "~/lib/isolate.ts";
-import { list as items } from "~/lib/search.ts";
+import { listParam as items } from "~/lib/search.ts";
 import { actOf } from "~/components/nouns/acts.ts";
 import { useStore } from "~/lib/store.ts";
 import type { DeclaredList } from "./define-list.ts";

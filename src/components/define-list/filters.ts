@@ -1,12 +1,19 @@
 import type { ReactNode } from "react";
 import type { NameKind } from "~/api/state/directory.ts";
 import { type Bounds, exactBoundsOf, periodStart } from "~/domain/period.ts";
-import { instant, list as items, oneOf, type Param, someOf, text as line } from "~/lib/search.ts";
+import {
+  instant,
+  listParam as items,
+  oneOf,
+  type Param,
+  someOf,
+  textParam as line,
+} from "~/lib/search.ts";
 
 // What each kind of filter keeps in the address and asks the API with. Its chip and its words load with
 // the screens.
 
-export type Params = Readonly<Record<string, Param<unknown>>>;
+export type SearchParams = Readonly<Record<string, Param<unknown>>>;
 
 /** An address before its values are known to fit a list. */
 export type AnySearch = Readonly<Record<string, unknown>>;
@@ -34,7 +41,7 @@ export const ids = <const Key extends string>(key: Key, label: string, names: Na
 });
 
 /** One ID, with the name it has been seen with. */
-export const id = <const Key extends string>(key: Key, label: string, names: NameKind) => ({
+export const idFilter = <const Key extends string>(key: Key, label: string, names: NameKind) => ({
   ...filter("id", label, [key], line),
   names,
 });
@@ -84,7 +91,7 @@ export const days = <const Key extends string>(
 };
 
 /** One exact text. */
-export const text = <const Key extends string>(key: Key, label: string) =>
+export const textFilter = <const Key extends string>(key: Key, label: string) =>
   filter("text", label, [key], line);
 
 interface ToggleMore {
@@ -147,10 +154,10 @@ export type Filter =
   | ReturnType<typeof facet<string>>
   | Days
   | ReturnType<typeof ids<string>>
-  | ReturnType<typeof id<string>>
+  | ReturnType<typeof idFilter<string>>
   | ReturnType<typeof several<string, string>>
   | ReturnType<typeof choice<string, string, unknown>>
-  | ReturnType<typeof text<string>>
+  | ReturnType<typeof textFilter<string>>
   | ReturnType<typeof toggle<string, string | true>>
   | ReturnType<typeof custom<string, unknown>>
   | ReturnType<typeof order<string>>;

@@ -3,7 +3,7 @@ import { isAbort, toApiError } from "~/api/transport/errors.ts";
 import { organizationPages } from "~/api/nouns/organizations.ts";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { type FileOptions, rowsFile } from "./rows-file.ts";
-import { idOf, pinnedQuery, walkList } from "./walk.ts";
+import { exportedId, pinnedQuery, walkList } from "./walk.ts";
 
 /** How far an export is. */
 export interface ExportProgress {
@@ -62,7 +62,7 @@ export function makeExport(
     for await (const page of walkList(client, list, pinned, cursor, signal)) {
       // A list that changes meanwhile may have a row on two pages.
       const rows = page.rows.filter((row) => {
-        const id = idOf(list, row);
+        const id = exportedId(list, row);
         const isNew = id === "" || !ids.has(id);
         ids.add(id);
         return isNew;

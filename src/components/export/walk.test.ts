@@ -8,7 +8,7 @@ import { days } from "~/components/define-list/filters.ts";
 import { RECORDINGS, SYNC_LOG } from "~/components/recording/lists.tsx";
 import { engagementUserList, followupList, opportunityList } from "~/contract/plain.gen.ts";
 import { ENGAGEMENT_USER_PAGE } from "~/contract/values.ts";
-import { idOf, pinnedQuery, walkList } from "./walk.ts";
+import { exportedId, pinnedQuery, walkList } from "./walk.ts";
 
 const FOLLOWUPS = defineList({
   name: "followups",
@@ -69,7 +69,7 @@ async function walk(from?: string, signal = new AbortController().signal) {
     from,
     signal,
   )) {
-    ids.push(...rows.map((row) => idOf(RECORDINGS, row)));
+    ids.push(...rows.map((row) => exportedId(RECORDINGS, row)));
     last = rest;
   }
   return { ids, ...last };
@@ -169,7 +169,7 @@ test("follow-ups are read out of their envelope, by their own ID", async () => {
     new AbortController().signal,
   );
   const { value } = await pages.next();
-  expect(value?.rows.map((row) => idOf(FOLLOWUPS, row))).toEqual(["f"]);
+  expect(value?.rows.map((row) => exportedId(FOLLOWUPS, row))).toEqual(["f"]);
   expect(asked[0]?.get("createdBefore")).toBe(NOW.toISOString());
 });
 
@@ -188,7 +188,7 @@ test("engagement users come as a bare array, after the last row of a full page",
     undefined,
     new AbortController().signal,
   )) {
-    ids.push(...rows.map((row) => idOf(ENGAGEMENT_USERS, row)));
+    ids.push(...rows.map((row) => exportedId(ENGAGEMENT_USERS, row)));
   }
   expect(ids).toHaveLength(ENGAGEMENT_USER_PAGE + 2);
   expect(asked.map((search) => search.get("cursor"))).toEqual([

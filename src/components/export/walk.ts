@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { callRaw, required } from "~/api/transport/http.ts";
+import { callRaw, requiredPart } from "~/api/transport/http.ts";
 import { walkPages } from "~/api/lists/paging.ts";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { madeIn } from "~/components/define-list/filters.ts";
@@ -54,7 +54,7 @@ function cursorOf(raw: unknown): string | number | undefined {
 }
 
 /** The ID of a row of a list, empty if it has none. */
-export function idOf({ idKey }: DeclaredList, row: ExportRow) {
+export function exportedId({ idKey }: DeclaredList, row: ExportRow) {
   const id = row[idKey];
   return typeof id === "string" || typeof id === "number" ? String(id) : "";
 }
@@ -78,7 +78,7 @@ export async function* walkList(
       queryKey: [...queryKey, cursor ?? null],
       queryFn: async ({ signal }) => {
         const { raw, requestId } = await callRaw(endpoint, { query: { ...query, cursor }, signal });
-        return { cursor: cursorOf(raw), list: required(listOf(raw), requestId) };
+        return { cursor: cursorOf(raw), list: requiredPart(listOf(raw), requestId) };
       },
       staleTime: 0,
       gcTime: 0,

@@ -9,7 +9,7 @@ import { isolate } from "~/lib/isolate.ts";
 import { draftOf, keepDraft, useSubmit } from "./submission.ts";
 
 /** A text that can't be blank; `message` is shown if it is. */
-export const required = (message: string) =>
+export const requiredText = (message: string) =>
   z.string().check(
     z.trim(),
     z.refine((text) => text !== "", message),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ChoiceChip, DaysChip, many } from "~/components/filter/chips.tsx";
 import { SeenNames, useNameOf } from "~/components/names/names.tsx";
-import { list, text } from "~/lib/search.ts";
+import { listParam, textParam } from "~/lib/search.ts";
 import { Button } from "~/ui/button.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { PickList } from "~/ui/parts.ts";
@@ -45,7 +45,7 @@ function IdsChip({ filter, search, change }: ChipProps<"id" | "ids">) {
   const { kind, label, names } = filter;
   const [key = ""] = keysOf(filter);
   const nameOf = useNameOf(names);
-  const chosen = list(search[key]) ?? [];
+  const chosen = listParam(search[key]) ?? [];
   return (
     <FilterChip
       label={label}
@@ -81,7 +81,7 @@ function SeveralChip({
 }: ChipProps<"several"> & { labelOf?: ((value: string) => string) | undefined }) {
   const { label, values } = filter;
   const [key = ""] = keysOf(filter);
-  const chosen = list(search[key]) ?? [];
+  const chosen = listParam(search[key]) ?? [];
   return (
     <FilterChip
       label={label}
@@ -126,7 +126,7 @@ function TextChip({ filter, search, change }: ChipProps<"text">) {
   return (
     <ExactInput
       label={filter.label}
-      value={text(search[key]) ?? ""}
+      value={textParam(search[key]) ?? ""}
       onApply={(value) => change({ [key]: value || undefined })}
     />
   );
@@ -160,7 +160,7 @@ export function FilterChipOf({
       return (
         <ChoiceChip
           {...filter}
-          current={text(props.search[key]) ?? any}
+          current={textParam(props.search[key]) ?? any}
           onChange={(value) => props.change({ [key]: value === any ? undefined : value })}
           onClear={() => props.change({ [key]: undefined })}
         />

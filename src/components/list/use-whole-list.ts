@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { Reading } from "~/api/lists/claims.ts";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { type AnySearch, choice, type Filter, keysOf } from "~/components/define-list/filters.ts";
-import { text } from "~/lib/search.ts";
+import { textParam } from "~/lib/search.ts";
 import { type ListPlace, type Table, useListPlace, useListState } from "./list-state.tsx";
 import { type Direction, orderRows, orderValues, turnOrder } from "./row-order.ts";
 import { idOf, rowKey, type Rows } from "./use-list.ts";
@@ -77,7 +77,7 @@ function useFacets<Row extends { id: string }>(
   );
   const wanted = new URLSearchParams(
     Object.keys(facets).flatMap((key) => {
-      const value = text(search[key]);
+      const value = textParam(search[key]);
       return value === undefined ? [] : [[key, value]];
     }),
   ).toString();

@@ -67,7 +67,7 @@ export function NounLink({
 }
 
 /** A person by name, or by ID if no name is known, with a button that copies the ID. */
-export const Person = ({
+export const PersonLink = ({
   id,
   ...about
 }: Pick<Noun, "name" | "teamId" | "organizationId"> & { id: string | undefined }) => (

@@ -5,7 +5,7 @@ import { choice, custom, days, ids, order, toggle } from "~/components/define-li
 import { orgWideRecordingList, recordingList } from "~/contract/plain.gen.ts";
 import { RESULTS } from "~/contract/values.ts";
 import { isPhone } from "~/lib/phone.ts";
-import { list, oneOf, search, type SearchOf, text } from "~/lib/search.ts";
+import { listParam, oneOf, search, type SearchOf, textParam } from "~/lib/search.ts";
 import { layouts, parseLayout, type TableShape } from "~/lib/table-layout.ts";
 import { ResultGlyph, resultLabel } from "./result-mark.tsx";
 
@@ -51,7 +51,7 @@ const hiddenFields = (columns: readonly string[] | undefined) =>
 const FILTERS = [
   ids("teamId", "Teams", "team"),
   // The API takes types by name.
-  custom("conversationType", "Type", list),
+  custom("conversationType", "Type", listParam),
   days("Recorded", { after: "dateCreated:gt", before: "dateCreated:lt" }, "recorded"),
   choice("result", "Result", RESULTS, {
     labelOf: resultLabel,
@@ -144,14 +144,14 @@ export const RecordingListSearch = search({
   /** In links from before the sync log had an address. */
   source: oneOf(["org-wide"]),
   /** The text of the quick filter. */
-  filter: text,
+  filter: textParam,
   /** The reader's place: the cursor of a page and the ID of a row. */
-  from: text,
-  at: text,
+  from: textParam,
+  at: textParam,
 });
 export type RecordingListSearch = SearchOf<typeof RecordingListSearch> & {
   organizationId?: string;
 };
 
 /** The list screens add the ID of the peeked row. */
-export const RecordingTableSearch = search({ ...RecordingListSearch.params, peek: text });
+export const RecordingTableSearch = search({ ...RecordingListSearch.params, peek: textParam });

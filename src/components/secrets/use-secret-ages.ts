@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import {
-  clientSecrets,
+  secretsOfClients,
   MAX_CLIENTS,
   type NamedClient,
   type SecretsAnswer,
@@ -46,7 +46,7 @@ export function useSecretAges(clients: readonly NamedClient[], growing: boolean)
     }
     return groupsOf([...arrived.values()], growing);
   }, [arrived, clients, growing]);
-  const queries = useMemo(() => groups.map(clientSecrets), [groups]);
+  const queries = useMemo(() => groups.map(secretsOfClients), [groups]);
   const results = useQueries({ queries, combine: pickResults });
   const [begun] = useState(Date.now);
   return useMemo(() => {

@@ -23,7 +23,7 @@ const startOf = (day: CalendarDate, zone: string) =>
 const endOf = (day: CalendarDate, zone: string) => day.add({ days: 1 }).toDate(zone).toISOString();
 
 /** The API's exclusive bounds for inclusive days of a zone. */
-export const boundsOf = ({ start, end }: DayRange, zone: string): Bounds => ({
+export const presetBounds = ({ start, end }: DayRange, zone: string): Bounds => ({
   after: startOf(start, zone),
   before: endOf(end, zone),
 });

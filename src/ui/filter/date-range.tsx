@@ -24,7 +24,7 @@ import {
 import { firstWeekday } from "~/lib/locale.ts";
 import { formatZone, shownZone } from "~/lib/zone.ts";
 import { classes } from "~/ui/classes.ts";
-import { boundsOf, inZone, presetOf, rangeOf } from "./date-presets.ts";
+import { presetBounds, inZone, presetOf, rangeOf } from "./date-presets.ts";
 import { TypedDays } from "./typed-days.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
 
@@ -91,7 +91,7 @@ export default function DateRange({
             defaultFocusedValue={range?.end ?? today(zone)}
             maxValue={today(zone)}
             firstDayOfWeek={WEEKDAYS[firstWeekday()]}
-            onChange={(next) => onChange(boundsOf(next, zone))}
+            onChange={(next) => onChange(presetBounds(next, zone))}
           >
             <header className="flex items-center justify-between">
               <AriaButton slot="previous" className={ARROW}>

@@ -13,7 +13,7 @@ export const isSearching = ({ timeStamp }: Pick<Event, "timeStamp">) =>
   search.typed !== "" && timeStamp - search.at < NEXT_LETTER_WITHIN;
 
 /** Lets the next letter begin another search. */
-export function endSearch() {
+export function endTypeAhead() {
   search.typed = "";
 }
 

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { lookup } from "~/lib/lookup.ts";
 import { classes } from "~/ui/classes.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
-import { endSearch, findTyped, isSearching } from "~/ui/keyboard/type-ahead.ts";
+import { endTypeAhead, findTyped, isSearching } from "~/ui/keyboard/type-ahead.ts";
 
 const itemsOf = (menu: Element) => [
   ...menu.querySelectorAll<HTMLElement>("[role=menuitem], [role=menuitemradio]"),
@@ -36,7 +36,7 @@ function press(event: KeyboardEvent<HTMLElement>) {
 /** A menu takes the focus when it opens: its current item, or the first. */
 function takeFocus(menu: HTMLElement | null) {
   const current = menu?.querySelector<HTMLElement>("[aria-checked=true]");
-  endSearch();
+  endTypeAhead();
   (current ?? (menu && itemsOf(menu)[0]))?.focus({ preventScroll: true });
 }
 

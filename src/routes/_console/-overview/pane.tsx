@@ -13,7 +13,7 @@ export interface OfOne {
 }
 
 /** A pane of the overview: a heading, and content whose height is reserved before it is loaded. */
-export function Pane({
+export function OverviewPane({
   title,
   endpoint,
   actions,
@@ -88,7 +88,7 @@ export function Loaded<Data>({
 }
 
 /** One large figure, what it is, and what there is to add. */
-export const Figure = ({
+export const PaneFigure = ({
   figure,
   label,
   children,

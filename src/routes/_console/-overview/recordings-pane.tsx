@@ -9,7 +9,7 @@ import { recordingList } from "~/contract/plain.gen.ts";
 import { boundsOf } from "~/domain/period.ts";
 import { formatCount, formatDay, formatWeekday, plural } from "~/lib/format.ts";
 import { countDays, type Day, oldestOf } from "./days.ts";
-import { Loaded, Pane } from "./pane.tsx";
+import { Loaded, OverviewPane } from "./pane.tsx";
 
 /** With more days a bar is narrower than a fingertip on a phone. */
 const DAYS = 12;
@@ -106,12 +106,12 @@ export function RecordingsPane({ organizationId }: { organizationId?: string }) 
   const { allowed: enabled } = usePermission(recordingList);
   const query = useQuery({ ...newestRecordings(organizationId), enabled });
   return (
-    <Pane title="Recordings by day" endpoint={recordingList} height="min-h-44">
+    <OverviewPane title="Recordings by day" endpoint={recordingList} height="min-h-44">
       <Loaded what="Recordings" endpoint={recordingList} query={query}>
         {(pages) => (
           <Recordings pages={pages} readAt={query.dataUpdatedAt} organizationId={organizationId} />
         )}
       </Loaded>
-    </Pane>
+    </OverviewPane>
   );
 }

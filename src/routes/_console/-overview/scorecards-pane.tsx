@@ -5,7 +5,7 @@ import { TypeSearch, useConversationType } from "~/components/conversation-types
 import { useRateChanges } from "~/components/scorecards/rate-changes.ts";
 import { WhatChanged } from "~/components/scorecards/what-changed.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
-import { type OfOne, Pane, Waiting } from "./pane.tsx";
+import { type OfOne, OverviewPane, Waiting } from "./pane.tsx";
 
 /** The surest change of an organization's scorecards. */
 export function ScorecardsPane({
@@ -18,7 +18,7 @@ export function ScorecardsPane({
   const found = useConversationType(allowed ? organizationId : undefined, chosenType);
   const rates = useRateChanges({ organizationId }, found.id, allowed);
   return (
-    <Pane
+    <OverviewPane
       title="What changed"
       endpoint={scorecardMetricValues}
       actions={
@@ -48,6 +48,6 @@ export function ScorecardsPane({
       ) : (
         <WhatChanged rates={rates} />
       )}
-    </Pane>
+    </OverviewPane>
   );
 }

@@ -8,7 +8,7 @@ import { useSecretAges } from "~/components/secrets/use-secret-ages.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { isOlder } from "~/lib/secret-age.ts";
-import { Figure, Loaded, type OfOne, Pane, Waiting } from "./pane.tsx";
+import { PaneFigure, Loaded, type OfOne, OverviewPane, Waiting } from "./pane.tsx";
 
 /** How many old secrets the first page of an organization's API clients has. */
 function OldSecrets({ organizationId }: { organizationId: string }) {
@@ -41,7 +41,7 @@ function OldSecrets({ organizationId }: { organizationId: string }) {
         const days = plural(maxAgeDays, "day");
         const which = reading.complete ? "" : "the first ";
         return (
-          <Figure
+          <PaneFigure
             figure={
               <TextLink to="/api-clients" search={{ organizationId, older: days }}>
                 {formatCount(verdicts.filter((verdict) => verdict === "older").length)}
@@ -50,7 +50,7 @@ function OldSecrets({ organizationId }: { organizationId: string }) {
             label={`older than ${days}, of ${which}${plural(clients.length, "API client")}`}
           >
             {unknown > 0 && `The age of ${formatCount(unknown)} isn't known.`}
-          </Figure>
+          </PaneFigure>
         );
       }}
     </Loaded>
@@ -59,7 +59,7 @@ function OldSecrets({ organizationId }: { organizationId: string }) {
 
 /** How many secrets of an organization are old. For all organizations it links to their list. */
 export const SecretsPane = ({ organizationId, waits }: OfOne) => (
-  <Pane title="Old secrets" endpoint={apiClientList} height="min-h-14 max-md:min-h-20">
+  <OverviewPane title="Old secrets" endpoint={apiClientList} height="min-h-14 max-md:min-h-20">
     {waits ? (
       <Waiting what="API clients" />
     ) : organizationId === undefined ? (
@@ -70,5 +70,5 @@ export const SecretsPane = ({ organizationId, waits }: OfOne) => (
     ) : (
       <OldSecrets key={organizationId} organizationId={organizationId} />
     )}
-  </Pane>
+  </OverviewPane>
 );

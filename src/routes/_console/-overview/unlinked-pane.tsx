@@ -7,7 +7,7 @@ import { TextLink } from "~/components/nouns/links.tsx";
 import { recordingList } from "~/contract/plain.gen.ts";
 import { daysSince, formatCount, formatDay, plural } from "~/lib/format.ts";
 import { oldestOf } from "./days.ts";
-import { Figure, Loaded, Pane } from "./pane.tsx";
+import { PaneFigure, Loaded, OverviewPane } from "./pane.tsx";
 
 function Unlinked({
   pages,
@@ -30,7 +30,7 @@ function Unlinked({
   const oldest = oldestOf(rows);
   const days = oldest === undefined ? 0 : daysSince(oldest, readAt);
   return (
-    <Figure
+    <PaneFigure
       figure={
         <TextLink to="/recordings" search={{ organizationId, crmLinkStatus: "unlinked" }}>
           {ifComplete(reading, ({ length }) => formatCount(length)) ??
@@ -41,7 +41,7 @@ function Unlinked({
     >
       {oldest !== undefined &&
         `The oldest is from ${formatDay(new Date(oldest))}, ${days === 0 ? "today" : `${plural(days, "day")} ago`}.`}
-    </Figure>
+    </PaneFigure>
   );
 }
 
@@ -50,12 +50,12 @@ export function UnlinkedPane({ organizationId }: { organizationId?: string }) {
   const { allowed: enabled } = usePermission(recordingList);
   const query = useQuery({ ...oldestUnlinked(organizationId), enabled });
   return (
-    <Pane title="Unlinked" endpoint={recordingList} height="min-h-14 max-md:min-h-20">
+    <OverviewPane title="Unlinked" endpoint={recordingList} height="min-h-14 max-md:min-h-20">
       <Loaded what="Unlinked recordings" endpoint={recordingList} query={query}>
         {(pages) => (
           <Unlinked pages={pages} readAt={query.dataUpdatedAt} organizationId={organizationId} />
         )}
       </Loaded>
-    </Pane>
+    </OverviewPane>
   );
 }

@@ -5,7 +5,7 @@ import { useUnconfirmed } from "~/components/credentials/confirmation.ts";
 import { useSession } from "~/components/credentials/permissions.ts";
 import { formIssue } from "~/api/transport/issue-text.ts";
 import { focusQuietly, Form, SubmitButton } from "~/components/form/form.tsx";
-import { required, useForm } from "~/components/form/use-form.ts";
+import { requiredText, useForm } from "~/components/form/use-form.ts";
 import { Confirm } from "~/components/sign-in/confirm.tsx";
 import { Revocation } from "~/contract/access-tokens.ts";
 import type { Issue } from "~/contract/errors.ts";
@@ -19,10 +19,10 @@ import { Dialog } from "~/ui/overlay/dialog.tsx";
 
 /** The request: which token of which app, and the app's proof (section 4.4). */
 const RevocationForm = z.extend(Revocation, {
-  clientId: required("Enter the OAuth app's client ID."),
-  tokenId: required("Enter the token ID."),
-  clientSecret: required("Enter the app's client secret."),
-  userId: required("Enter the user ID."),
+  clientId: requiredText("Enter the OAuth app's client ID."),
+  tokenId: requiredText("Enter the token ID."),
+  clientSecret: requiredText("Enter the app's client secret."),
+  userId: requiredText("Enter the user ID."),
 });
 
 /** The fields that a refusal may be about, by status: section 4.4 doesn't say which one it is. */
@@ -170,7 +170,7 @@ function checkText(check: Revoked["check"]): string {
 }
 
 /** What became of the last token that was revoked. */
-export function Outcome({ revoked: { tokenId, check } }: { revoked: Revoked }) {
+export function RevokeOutcome({ revoked: { tokenId, check } }: { revoked: Revoked }) {
   const stillWorks = typeof check === "object" && check.state === "accepted";
   return (
     <Notice tone={stillWorks ? "warning" : "positive"} role="status">

@@ -10,7 +10,7 @@ import { flag, search } from "~/lib/search.ts";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
-import { Outcome, RevokeToken, type Revoked } from "./-revoke.tsx";
+import { RevokeOutcome, RevokeToken, type Revoked } from "./-revoke.tsx";
 
 export const Route = createFileRoute("/_console/access-tokens/")({
   validateSearch: search({ create: flag }),
@@ -42,7 +42,7 @@ function AccessTokensPage() {
       <div className="min-h-0 flex-1 overflow-y-auto">
         {revoked !== undefined && (
           <div className="max-w-3xl px-4 pt-4">
-            <Outcome revoked={revoked} />
+            <RevokeOutcome revoked={revoked} />
           </div>
         )}
         <StateMessage icon={<TicketX size={16} />} title="Revoke an OAuth app's access token">

@@ -6,7 +6,7 @@ import type { ApiError } from "~/api/transport/errors.ts";
 import { formIssue } from "~/api/transport/issue-text.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { FormDialog } from "~/components/form/form-dialog.tsx";
-import { type GroupBinding, required, useForm } from "~/components/form/use-form.ts";
+import { type GroupBinding, requiredText, useForm } from "~/components/form/use-form.ts";
 import { Address, isAddress, NewAccount as NewAccountBody } from "~/contract/accounts.ts";
 import { z } from "~/contract/zod.ts";
 import { isolate } from "~/lib/isolate.ts";
@@ -23,7 +23,7 @@ const FilledAddress = Address.check(z.refine(isAddress, "Fill in this address or
 
 /** The request of section 4.5, without blank addresses. */
 const AccountForm = z.safeExtend(NewAccountBody, {
-  externalId: required("Enter the account's CRM ID."),
+  externalId: requiredText("Enter the account's CRM ID."),
   addresses: z.array(FilledAddress),
 });
 
@@ -80,7 +80,7 @@ const toRequest = (values: typeof EMPTY) => ({
 });
 
 /** Creates an account (section 4.5). `onClose` takes the ID of what was created. */
-export function NewAccount({ onClose }: { onClose: (created?: string) => void }) {
+export function NewAccountDialog({ onClose }: { onClose: (created?: string) => void }) {
   const form = useForm({
     initial: EMPTY,
     draft: "new-account",

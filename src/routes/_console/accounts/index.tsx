@@ -17,7 +17,7 @@ import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
-import { NewAccount } from "./-new-account.tsx";
+import { NewAccountDialog } from "./-new-account.tsx";
 
 export const Route = createFileRoute("/_console/accounts/")({
   validateSearch: search({ create: flag }),
@@ -55,7 +55,7 @@ function AccountsPage() {
         <CreatedAccounts created={created} />
       </div>
       {create && (
-        <NewAccount
+        <NewAccountDialog
           onClose={(id) => {
             if (id !== undefined) setCreated(id);
             void navigate({ search: ({ create: _create, ...rest }) => rest, replace: true });

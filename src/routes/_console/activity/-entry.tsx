@@ -11,7 +11,7 @@ import type { ActivityEntry, Outcome } from "~/contract/activity.ts";
 import { KIND_NAMES } from "~/contract/credentials.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { Facts } from "~/ui/section.tsx";
-import { meaningOf, organizationOf, OUTCOME_NAMES, type Target, targetsOf } from "./-words.ts";
+import { meaningOf, organizationOf, OUTCOME_NAMES, type EntryTarget, targetsOf } from "./-words.ts";
 
 const ICONS: Readonly<Record<Outcome, { icon: typeof CircleX; color: string }>> = {
   done: { icon: CircleCheck, color: "text-positive" },
@@ -41,7 +41,7 @@ function TargetLink({
   organizationId,
   inTable = false,
 }: {
-  target: Target;
+  target: EntryTarget;
   /** The organization it belongs to, if known. */
   organizationId: string | undefined;
   /** In a grid, which is a single tab stop. */

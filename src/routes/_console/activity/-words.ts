@@ -65,20 +65,20 @@ export function meaningOf(entry: ActivityEntry): string {
   return (isEndedRotation ? HAPPENED.unknown : MEANINGS.unknown) + reasonOf(entry);
 }
 
-export interface Target {
+export interface EntryTarget {
   label: string;
   kind: "organization" | "team" | "api-client" | "other";
   id: string;
 }
 
-const CREATED = lookup<Pick<Target, "label" | "kind">>({
+const CREATED = lookup<Pick<EntryTarget, "label" | "kind">>({
   organizationCreate: { label: "Organization", kind: "organization" },
   teamCreate: { label: "Team", kind: "team" },
   accountCreate: { label: "Account", kind: "other" },
   engagementSync: { label: "Engagement", kind: "other" },
 });
 
-const PARAMS = lookup<Pick<Target, "label" | "kind">>({
+const PARAMS = lookup<Pick<EntryTarget, "label" | "kind">>({
   organizationId: { label: "Organization", kind: "organization" },
   orgId: { label: "Organization", kind: "organization" },
   clientId: { label: "API client", kind: "api-client" },
@@ -91,7 +91,7 @@ export const organizationOf = (entry: ActivityEntry): string | undefined =>
   targetsOf(entry).find(({ kind }) => kind === "organization")?.id;
 
 /** What a write was made to, the most specific first. */
-export function targetsOf({ endpoint, params, createdId }: ActivityEntry): Target[] {
+export function targetsOf({ endpoint, params, createdId }: ActivityEntry): EntryTarget[] {
   const created = CREATED[endpoint];
   const targets = Object.entries(params).map(([key, id]) => ({
     ...(PARAMS[key] ?? { label: key, kind: "other" as const }),

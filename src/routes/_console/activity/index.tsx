@@ -5,7 +5,7 @@ import { sessionState } from "~/api/nouns/session.ts";
 import { meansOf, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { listColumns } from "~/components/list/columns.tsx";
 import { defineList, listRoute } from "~/components/define-list/define-list.ts";
-import { custom, days, several, text } from "~/components/define-list/filters.ts";
+import { custom, days, several, textFilter } from "~/components/define-list/filters.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { Table } from "~/components/list/list-state.tsx";
 import { RowPeek } from "~/components/list/peek-panel.tsx";
@@ -44,7 +44,7 @@ const DECLARED = defineList({
     several("endpoints", "Action", [...WRITES, ...SIGN_INS]),
     several("outcomes", "Outcome", OUTCOMES),
     days("Time", { after: "startedAfter", before: "startedBefore" }, "made"),
-    text("person", "Person"),
+    textFilter("person", "Person"),
     custom("show", "Shown", oneOf(SHOWN)),
   ],
 });

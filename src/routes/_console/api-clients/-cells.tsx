@@ -6,7 +6,7 @@ import { CredentialName } from "~/components/credentials/credential-name.tsx";
 import { nameOfSession } from "~/components/credentials/permissions.ts";
 import { TwoLines } from "~/components/list/row-parts.tsx";
 import { Moment, Name } from "~/components/names/names.tsx";
-import { Person } from "~/components/nouns/noun-link.tsx";
+import { PersonLink } from "~/components/nouns/noun-link.tsx";
 import type { Plan } from "~/components/rotation/rotation-words.ts";
 import { linkTo } from "~/lib/base.ts";
 import { formatAge, toDate } from "~/lib/format.ts";
@@ -30,7 +30,7 @@ export function Ago({ value }: { value: string | undefined }) {
 }
 
 /** The age of a client's secret by what is known; `full` adds how it is known. A rotation of today is marked. */
-export function SecretAge({ row, full = false }: { row: ClientRow; full?: boolean }) {
+export function SecretAgeCell({ row, full = false }: { row: ClientRow; full?: boolean }) {
   const { age, unresolved } = row.rotation;
   if (age.by === "nothing") return <None>{shortAge(age)}</None>;
   const isNew = age.by === "rotation" && unresolved === undefined && daysOf(age) < 1;
@@ -78,7 +78,7 @@ export function ClientState({ row }: { row: ClientRow }) {
 /** Who created a client, which is who may rotate it. */
 export function Creator({ row }: { row: ClientRow }) {
   const { createdBySvcUserId: id, creator, creatorName } = row;
-  return creator === "You" ? <span data-tip={id}>{creatorName}</span> : <Person id={id} />;
+  return creator === "You" ? <span data-tip={id}>{creatorName}</span> : <PersonLink id={id} />;
 }
 
 /** Who rotated the secret last, as the gateway knows. */
@@ -178,7 +178,7 @@ export function NarrowClient({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
       <TwoLines
-        title={<ClientName row={row} />}
+        title={<ClientNameCell row={row} />}
         value={
           withOrganization ? (
             <span className="block max-w-28 truncate text-text-muted">
@@ -188,7 +188,11 @@ export function NarrowClient({
         }
         detail={
           // The peek has its ID, which a narrow row would cut.
-          row.rotation.state.tone === "calm" ? <SecretAge row={row} /> : <ClientState row={row} />
+          row.rotation.state.tone === "calm" ? (
+            <SecretAgeCell row={row} />
+          ) : (
+            <ClientState row={row} />
+          )
         }
         note={null}
       />
@@ -197,7 +201,7 @@ export function NarrowClient({
   );
 }
 
-export const ClientName = ({ row: { name } }: { row: ClientRow }) => (
+export const ClientNameCell = ({ row: { name } }: { row: ClientRow }) => (
   <span className="truncate font-[550]" data-tip={name}>
     {name || <None>no name</None>}
   </span>

@@ -3,7 +3,14 @@ import type { Table } from "~/components/list/list-state.tsx";
 import { Moment } from "~/components/names/names.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { Mono } from "~/ui/mono.tsx";
-import { ClientId, ClientName, ClientState, Creator, RowAction, SecretAge } from "./-cells.tsx";
+import {
+  ClientId,
+  ClientNameCell,
+  ClientState,
+  Creator,
+  RowAction,
+  SecretAgeCell,
+} from "./-cells.tsx";
 import type { ClientRow } from "./-rows.ts";
 
 // What a list of clients shows, finds and exports of each.
@@ -15,7 +22,7 @@ const COLUMNS = {
     grow: true,
     always: true,
     value: (row) => row.name,
-    cell: (row) => <ClientName row={row} />,
+    cell: (row) => <ClientNameCell row={row} />,
   },
   clientId: {
     header: "Client ID",
@@ -53,7 +60,7 @@ const COLUMNS = {
       const { earliest, latest, by } = row.rotation.age;
       return by === "nothing" ? undefined : Number.isFinite(earliest) ? earliest : latest;
     },
-    cell: (row) => <SecretAge row={row} />,
+    cell: (row) => <SecretAgeCell row={row} />,
   },
   state: {
     header: "State",

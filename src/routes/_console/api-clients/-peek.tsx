@@ -10,7 +10,7 @@ import {
   Creator,
   DayAndAge,
   RotatedBy,
-  SecretAge,
+  SecretAgeCell,
 } from "./-cells.tsx";
 import { ClientTimeline } from "./-client-timeline.tsx";
 import type { ClientRow } from "./-rows.ts";
@@ -36,7 +36,7 @@ function ClientFacts({ row, withOrganization }: { row: ClientRow; withOrganizati
             Created: row.createdAt && <DayAndAge value={row.createdAt} />,
             "Created by": <Creator row={row} />,
             State: <ClientState row={row} />,
-            "Secret's age": <SecretAge row={row} full />,
+            "Secret's age": <SecretAgeCell row={row} full />,
             ...(last !== undefined && {
               Rotated: (
                 <>

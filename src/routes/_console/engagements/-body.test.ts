@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { formatJson, type JsonObject, pathKey } from "~/lib/json.ts";
-import { checkBody, offsetOf, readObject, withField } from "./-body.ts";
+import { checkEngagement, offsetOf, readObject, withField } from "./-body.ts";
 import { exampleBody } from "./-composer/example.ts";
 
 const said = (body: JsonObject) =>
-  checkBody(body).issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  checkEngagement(body).issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 
 test("schema issues are reported at their paths, in words", () => {
   expect(said({ subject: "x" })).toEqual(["externalId: Required"]);
@@ -26,7 +26,7 @@ test("null clears optional fields only", () => {
 });
 
 test("fields the API doesn't have are named at any depth except in the remote data, and not sent", () => {
-  const { unknown, sendable } = checkBody({
+  const { unknown, sendable } = checkEngagement({
     externalId: "e",
     odd: 1,
     subject: null,
@@ -43,7 +43,7 @@ test("fields the API doesn't have are named at any depth except in the remote da
 });
 
 test("the example is valid, and different every time", () => {
-  const { sendable, unknown } = checkBody(exampleBody());
+  const { sendable, unknown } = checkEngagement(exampleBody());
   expect(sendable).toMatchObject({ direction: "OUTBOUND" });
   expect(unknown).toEqual([]);
   expect(exampleBody().externalId).not.toBe(exampleBody().externalId);

@@ -101,7 +101,7 @@ function lostIn(given: unknown, sent: unknown, path: JsonPath = []): JsonPath[] 
 }
 
 /** Checks a body against the schema of section 4.14. */
-export function checkBody(body: JsonObject) {
+export function checkEngagement(body: JsonObject) {
   const { data, issues = [] } = check(EngagementBody, body);
   return {
     /** The body to send; undefined if it has issues. */

@@ -1,6 +1,6 @@
 import { engagementUserPages } from "~/api/nouns/engagement-users.ts";
 import { defineList } from "~/components/define-list/define-list.ts";
-import { id } from "~/components/define-list/filters.ts";
+import { idFilter } from "~/components/define-list/filters.ts";
 import { engagementUserList } from "~/contract/plain.gen.ts";
 
 /** The users of engagements, which have their place on the engagements' screen. */
@@ -13,5 +13,8 @@ export const ENGAGEMENT_USERS = defineList({
   endpoint: engagementUserList,
   pages: engagementUserPages,
   plain: { tab: "users" },
-  filters: [id("engagementId", "Engagement", "engagement"), id("userId", "User", "user")],
+  filters: [
+    idFilter("engagementId", "Engagement", "engagement"),
+    idFilter("userId", "User", "user"),
+  ],
 });

@@ -11,7 +11,7 @@ import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
 import { useCursorList } from "~/components/list/use-cursor-list.ts";
 import { Moment, Name } from "~/components/names/names.tsx";
 import { RecordingLink, toRecording } from "~/components/nouns/links.tsx";
-import { NounLink, Person } from "~/components/nouns/noun-link.tsx";
+import { NounLink, PersonLink } from "~/components/nouns/noun-link.tsx";
 import { ScoreBox } from "~/components/recording/cells.tsx";
 import { FollowupWord } from "~/components/recording/followup-word.tsx";
 import { followupList } from "~/contract/plain.gen.ts";
@@ -148,7 +148,7 @@ function FollowupFacts({ row }: { row: FollowupRow }) {
             Status: <FollowupWord value={row.status} />,
             Starred: row.starred !== undefined && (row.starred ? "Yes" : "No"),
             Recording: <RecordingLink id={row.recordingId} title={row.recordingTitle} />,
-            Rep: <Person id={row.repId} name={row.repName} teamId={row.teamId} />,
+            Rep: <PersonLink id={row.repId} name={row.repName} teamId={row.teamId} />,
             Team: <NounLink kind="team" id={row.teamId} name={row.teamName} />,
             Created: <Moment value={row.dateCreated} time />,
             Updated: <Moment value={row.updatedAt} time />,

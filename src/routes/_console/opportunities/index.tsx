@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { opportunityPages, type OpportunityRow, userOf } from "~/api/nouns/opportunities.ts";
 import { listColumns } from "~/components/list/columns.tsx";
 import { defineList, listRoute } from "~/components/define-list/define-list.ts";
-import { text } from "~/components/define-list/filters.ts";
+import { textFilter } from "~/components/define-list/filters.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { Table } from "~/components/list/list-state.tsx";
 import { TwoLines } from "~/components/list/row-parts.tsx";
@@ -29,7 +29,7 @@ const OPPORTUNITIES = defineList({
   nouns: "opportunities",
   endpoint: opportunityList,
   pages: opportunityPages,
-  filters: [text("recordingId", "Recording ID"), text("externalId", "External ID")],
+  filters: [textFilter("recordingId", "Recording ID"), textFilter("externalId", "External ID")],
 });
 
 export const Route = createFileRoute("/_console/opportunities/")({

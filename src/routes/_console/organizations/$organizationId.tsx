@@ -6,7 +6,7 @@ import { recordingNames } from "~/api/nouns/recordings.ts";
 import { useOwnName, usePermission } from "~/components/credentials/permissions.ts";
 import { Moment } from "~/components/names/names.tsx";
 import { TextLink } from "~/components/nouns/links.tsx";
-import { NounLink, Person } from "~/components/nouns/noun-link.tsx";
+import { NounLink, PersonLink } from "~/components/nouns/noun-link.tsx";
 import { Details, PeopleSection, Related } from "~/components/organizations/details.tsx";
 import { useCaller } from "~/components/organizations/use-caller.ts";
 import { NotListed } from "~/components/organizations/unavailable.tsx";
@@ -126,7 +126,7 @@ function OrganizationFacts({ organization }: { organization: OrganizationRow }) 
             {ownerUid !== undefined && ownerUid === caller && (
               <span className="mr-2">{ownName}</span>
             )}
-            <Person id={ownerUid} />
+            <PersonLink id={ownerUid} />
           </>
         ),
         Created: <Moment value={dateCreated} time />,

@@ -23,7 +23,7 @@ const EMPTY = {
 };
 
 /** Creates an organization (section 4.6). */
-export function NewOrganization({ onClose }: { onClose: (created?: string) => void }) {
+export function NewOrganizationDialog({ onClose }: { onClose: (created?: string) => void }) {
   const router = useRouter();
   const users = {
     options: useSeenNames("user"),

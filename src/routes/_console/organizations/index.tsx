@@ -18,7 +18,7 @@ import { organizationCreate, organizationList } from "~/contract/plain.gen.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { flag } from "~/lib/search.ts";
 import { Mono, NoItems } from "~/ui/mono.tsx";
-import { NewOrganization } from "./-new-organization.tsx";
+import { NewOrganizationDialog } from "./-new-organization.tsx";
 import { OrganizationState } from "./-organization-state.tsx";
 
 const ORGANIZATIONS = defineList({
@@ -159,7 +159,7 @@ function OrganizationsPage() {
       empty="Organizations appear here once the first one is created."
       actions={
         <CreateAction list={list} endpoint={organizationCreate} open={search.create}>
-          {(close) => <NewOrganization onClose={close} />}
+          {(close) => <NewOrganizationDialog onClose={close} />}
         </CreateAction>
       }
     />

@@ -29,7 +29,7 @@ import {
   MoreDetails,
   RecordingFacts,
   RecordingPlayer,
-  Summary,
+  RecordingSummary,
   useRecording,
 } from "./-recording/recording-parts.tsx";
 import { useRecordingTexts, useTeamOf } from "./-table/rows.tsx";
@@ -183,9 +183,9 @@ function RecordingDetailsPage() {
               </div>
               <section aria-labelledby="summary" className="max-w-[72ch] min-w-64 flex-1">
                 <h2 id="summary" className="mb-1 font-[600]">
-                  Summary
+                  RecordingSummary
                 </h2>
-                <Summary recording={recording} media={media} />
+                <RecordingSummary recording={recording} media={media} />
               </section>
             </div>
             <FollowupList recording={recording} />

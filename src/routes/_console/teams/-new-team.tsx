@@ -9,7 +9,7 @@ import {
 } from "~/components/conversation-types/type-search.tsx";
 import { FormDialog } from "~/components/form/form-dialog.tsx";
 import { More } from "~/components/form/more.tsx";
-import { required, useForm } from "~/components/form/use-form.ts";
+import { requiredText, useForm } from "~/components/form/use-form.ts";
 import { useIsSeen, useSeenNames } from "~/components/names/names.tsx";
 import { NewTeam as NewTeamBody } from "~/contract/teams.ts";
 import { z } from "~/contract/zod.ts";
@@ -31,7 +31,7 @@ import {
 } from "./-several.ts";
 
 const NewTeamForm = z.extend(NewTeamBody, {
-  orgId: required("Choose an organization."),
+  orgId: requiredText("Choose an organization."),
   name: z.string().check(
     z.trim(),
     z.minLength(1),
@@ -59,7 +59,7 @@ const featuresOf = (organizations: readonly OrganizationRow[]) =>
   }));
 
 /** Creates a team (section 4.7), or several that differ only in their names. */
-export function NewTeam({
+export function NewTeamDialog({
   organizationId,
   organizations,
   onClose,

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type CreatedTeam, createTeam, createTeams, type NewTeam } from "~/api/nouns/teams.ts";
+import { type CreatedTeam, createTeam, createTeams, type TeamDraft } from "~/api/nouns/teams.ts";
 import { ApiError } from "~/api/transport/errors.ts";
 import { sessionStore } from "~/api/state/sign-out.ts";
 import type { Failed, Write } from "~/api/transport/write-end.ts";
@@ -66,7 +66,7 @@ async function sendSeveral(
   client: QueryClient,
   draft: string,
   names: readonly string[],
-  team: NewTeam,
+  team: TeamDraft,
 ): Promise<CreatedTeam> {
   let run: Run = { draft, names, phase: "sending", created: 0, failed: [], spent: [] };
   latestRun.set(run);
@@ -90,10 +90,10 @@ async function sendSeveral(
   }
 }
 
-const withOneName = (team: NewTeam) => ({ ...team, name: namesIn(team.name)[0] ?? "" });
+const withOneName = (team: TeamDraft) => ({ ...team, name: namesIn(team.name)[0] ?? "" });
 
 /** Creates the team of a form, or several with the same settings if it has several names. */
-export function createNamed(client: QueryClient, draft: string): Write<NewTeam, CreatedTeam> {
+export function createNamed(client: QueryClient, draft: string): Write<TeamDraft, CreatedTeam> {
   const one = createTeam(client);
   return {
     ...one,

@@ -19,7 +19,7 @@ import { organizationList, teamCreate } from "~/contract/plain.gen.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { flag } from "~/lib/search.ts";
 import { Mono, NoItems } from "~/ui/mono.tsx";
-import { NewTeam } from "./-new-team.tsx";
+import { NewTeamDialog } from "./-new-team.tsx";
 
 const TEAMS = defineList({
   name: "teams",
@@ -162,7 +162,7 @@ function TeamList() {
       actions={
         <CreateAction list={list} endpoint={teamCreate} open={search.create}>
           {(close) => (
-            <NewTeam
+            <NewTeamDialog
               organizationId={organizationId}
               organizations={organizations.organizations}
               onClose={close}

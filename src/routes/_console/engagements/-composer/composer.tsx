@@ -24,7 +24,7 @@ import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Notice } from "~/ui/notice.tsx";
 import { showToast } from "~/ui/overlay/toast.tsx";
 import { Result, RESULT_ID } from "../-outcome.tsx";
-import { changeDraft, draftStore, examine, type Problem, send, startFrom } from "./draft.ts";
+import { changeDraft, draftStore, examine, type Problem, sendDraft, startFrom } from "./draft.ts";
 import { exampleBody } from "./example.ts";
 import { ComposerForm, focusField } from "./form.tsx";
 import { focusJson, JsonPane } from "./json.tsx";
@@ -69,7 +69,7 @@ export function Composer() {
     flushSync(() => setTried(true));
     const [first] = problems;
     if (sendable === undefined) return first && reveal(first);
-    const isSynced = await send(sendable);
+    const isSynced = await sendDraft(sendable);
     if (isSynced && target !== undefined) {
       markSynced(target.recordingId);
       void confirmLink(client, target);

@@ -5,7 +5,7 @@ import type { LinkTarget } from "~/components/recording/link-target.ts";
 import type { EngagementBody } from "~/contract/engagements.ts";
 import { formatJson, getIn, isJsonObject, type JsonObject, type JsonPath } from "~/lib/json.ts";
 import { guardUnsaved } from "~/lib/unsaved.ts";
-import { checkBody, offsetOf, readObject, withField } from "../-body.ts";
+import { checkEngagement, offsetOf, readObject, withField } from "../-body.ts";
 
 /** One engagement, edited in a form and as JSON. */
 export interface Draft {
@@ -69,7 +69,7 @@ export function prefill(body: EngagementBody, target: LinkTarget | undefined, en
 }
 
 /** Syncs a body, one at a time, and puts the end into the draft. Returns whether it is synced. */
-export async function send(body: EngagementBody): Promise<boolean> {
+export async function sendDraft(body: EngagementBody): Promise<boolean> {
   if (draftStore.get().sending) return false;
   changeDraft((before) => ({ ...before, sending: true }));
   const sync = await syncEngagement(body);
@@ -104,7 +104,7 @@ const NOT_SENT = "The API doesn't have this field, so it isn't sent.";
 export function examine(draft: Draft, tried: boolean) {
   const { text, body } = draft;
   const { error } = readObject(text);
-  const { sendable, issues, unknown } = checkBody(body);
+  const { sendable, issues, unknown } = checkEngagement(body);
   const problem = (path: JsonPath, message: string, blocks: boolean): Problem => {
     const offset = error ? undefined : offsetOf(text, body, path);
     const line = offset === undefined ? undefined : text.slice(0, offset).split("\n").length;

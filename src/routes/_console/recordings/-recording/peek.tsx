@@ -8,7 +8,7 @@ import {
   FollowupList,
   RecordingFacts,
   RecordingPlayer,
-  Summary,
+  RecordingSummary,
   useRecording,
 } from "./recording-parts.tsx";
 import { useSyncInPanel } from "./use-recording-actions.ts";
@@ -24,7 +24,7 @@ export default function Peek({ recordingId, ...moves }: PeekMoves & { recordingI
       {recording !== undefined && (
         <>
           <Section title="Summary">
-            <Summary recording={recording} media={media} />
+            <RecordingSummary recording={recording} media={media} />
           </Section>
           <div className="border-b border-line px-4 py-3">
             <RecordingPlayer recording={recording} media={media} />

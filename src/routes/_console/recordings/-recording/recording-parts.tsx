@@ -87,7 +87,7 @@ export function RecordingPlayer({ recording, media }: Part & { media?: MediaRef 
 }
 
 /** The service's summary. The times in it play the recording from there. */
-export function Summary({
+export function RecordingSummary({
   recording: { summary, processingStatus, videoUrl, durationInMilliseconds: duration = 0 },
   media,
 }: Part & { media: MediaRef }) {

@@ -2,7 +2,7 @@ import ArrowDownWideNarrow from "lucide-react/icons/arrow-down-wide-narrow";
 import type { RecordingListSearch } from "~/components/recording/lists.tsx";
 import { buttonClasses } from "~/ui/button.tsx";
 import { MenuButton } from "~/ui/overlay/popover-button.tsx";
-import { currentOrder, ORDERS } from "./orders.ts";
+import { currentOrder, NAMED_ORDERS } from "./orders.ts";
 
 /** Chooses among the orders that people ask for. */
 export function OrderMenu({
@@ -26,8 +26,8 @@ export function OrderMenu({
           <span className="@max-[55rem]:sr-only max-md:sr-only">{label}</span>
         </>
       }
-      options={ORDERS.map((one) => ({ ...one, current: one.id === order?.id }))}
-      onPick={(id) => change(ORDERS.find((one) => one.id === id)?.search ?? {})}
+      options={NAMED_ORDERS.map((one) => ({ ...one, current: one.id === order?.id }))}
+      onPick={(id) => change(NAMED_ORDERS.find((one) => one.id === id)?.search ?? {})}
     />
   );
 }

@@ -10,7 +10,7 @@ const order = (
 ) => ({ id: label, label, search: { orderBy, orderDirection } });
 
 /** The orders that people ask for. The API's default comes first and stays out of the address. */
-export const ORDERS: readonly { id: string; label: string; search: Order }[] = [
+export const NAMED_ORDERS: readonly { id: string; label: string; search: Order }[] = [
   order("Newest first", undefined, undefined),
   order("Oldest first", undefined, "asc"),
   order("Longest first", "durationInMilliseconds", "desc"),
@@ -28,7 +28,7 @@ const isSameOrder = (a: Order, b: Order) =>
   (a.orderDirection ?? "desc") === (b.orderDirection ?? "desc");
 
 export const currentOrder = (search: Order) =>
-  ORDERS.find((one) => isSameOrder(one.search, search));
+  NAMED_ORDERS.find((one) => isSameOrder(one.search, search));
 
 /** The order each column header sorts by. */
 const HEADERS = lookup<NonNullable<Order["orderBy"]>>({

@@ -23,7 +23,7 @@ import { ResultGlyph, resultLabel, ResultMark } from "~/components/recording/res
 import type { Action } from "~/lib/actions.ts";
 import { formatDuration } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
-import { list, text } from "~/lib/search.ts";
+import { listParam, textParam } from "~/lib/search.ts";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { lazyPart } from "~/ui/lazy.tsx";
@@ -196,13 +196,13 @@ export function NarrowRow({ row, note }: { row: RecordingRow; note?: ReactNode }
 }
 
 function TypeChip({ search, change }: Pick<ChipProps, "search" | "change">) {
-  const chosen = list(search.conversationType) ?? [];
+  const chosen = listParam(search.conversationType) ?? [];
   const choose = (conversationType: string[] | undefined) => change({ conversationType });
   return (
     <FilterChip label="Type" value={many(chosen)} onClear={() => choose(undefined)}>
       {() => (
         <TypePicker
-          organizationId={text(search.organizationId)}
+          organizationId={textParam(search.organizationId)}
           chosen={chosen}
           onChange={choose}
         />

@@ -4,7 +4,7 @@ import { useCursorList } from "~/components/list/use-cursor-list.ts";
 import { CountAll, useCounted } from "./count-all.tsx";
 import type { RECORDINGS, RecordingListSearch } from "~/components/recording/lists.tsx";
 import { OrderMenu } from "./order-menu.tsx";
-import { nextOrder, ORDERS, sortOf } from "./orders.ts";
+import { nextOrder, NAMED_ORDERS, sortOf } from "./orders.ts";
 
 /** The list of all or of unlinked recordings: with the API's orders, and with a count of all on request. */
 export function useRecordingList(
@@ -27,7 +27,7 @@ export function useRecordingList(
         onSort: (column: string) => change(nextOrder(search, column)),
       },
       order: <OrderMenu search={search} change={change} />,
-      orders: ORDERS.map((one) => ({ label: one.label, run: () => change(one.search) })),
+      orders: NAMED_ORDERS.map((one) => ({ label: one.label, run: () => change(one.search) })),
     },
     countAll: source.more && counted === undefined && <CountAll key={source.list} query={query} />,
   };

@@ -70,4 +70,4 @@ export function useAnswer(
   };
 }
 
-export type Answer = ReturnType<typeof useAnswer>;
+export type ScorecardAnswer = ReturnType<typeof useAnswer>;

@@ -7,7 +7,7 @@ const LINK =
   "underline decoration-line-strong underline-offset-4 hover:decoration-text max-md:h-10";
 
 /** Repeats the calls that failed. */
-export function retryFailed(calls: readonly Call[]) {
+export function retryFailedCalls(calls: readonly Call[]) {
   for (const { error, refetch } of calls) {
     if (error !== null) void refetch({ cancelRefetch: false });
   }
@@ -36,7 +36,7 @@ export function CallStatus({
       {failed > 0 ? (
         <>
           {formatCount(failed)} of {all} failed
-          <button type="button" className={LINK} onClick={() => retryFailed(calls)}>
+          <button type="button" className={LINK} onClick={() => retryFailedCalls(calls)}>
             Retry
           </button>
         </>

@@ -16,8 +16,8 @@ import { None } from "~/ui/mono.tsx";
 import type { Group } from "../-answer/groups.ts";
 import { CountLink, type Subject } from "../-answer/links.tsx";
 import { allOf, countLevel, LEVEL_LABELS, LEVELS } from "../-question/names.tsx";
-import { ORDERS, type ScorecardSearch } from "../-question/question.ts";
-import { Pane } from "./pane.tsx";
+import { GROUP_ORDERS, type ScorecardSearch } from "../-question/question.ts";
+import { ScorecardPane } from "./pane.tsx";
 
 /** More groups than this are shown on request. */
 const MOST_ROWS = 30;
@@ -248,7 +248,7 @@ export function GroupsPane({
   const title = groupsTitle(metric, subject);
   const rows = all ? groups : groups.slice(0, MOST_ROWS);
   return (
-    <Pane
+    <ScorecardPane
       title={title}
       beside={
         groups.length > 1 && (
@@ -260,7 +260,9 @@ export function GroupsPane({
               label="Sort"
               // Only a change of a rate can be sure.
               options={
-                metric.passRate === undefined ? ORDERS.filter((each) => each !== "surest") : ORDERS
+                metric.passRate === undefined
+                  ? GROUP_ORDERS.filter((each) => each !== "surest")
+                  : GROUP_ORDERS
               }
               names={{ surest: "Surest change" }}
               current={orderBy}
@@ -283,7 +285,7 @@ export function GroupsPane({
           <GroupsNote {...props} repsError={repsError} />
         </div>
       )}
-    </Pane>
+    </ScorecardPane>
   );
 }
 

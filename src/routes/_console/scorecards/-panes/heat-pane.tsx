@@ -11,7 +11,7 @@ import { compareAll, type Group, type GroupCards } from "../-answer/groups.ts";
 import type { Subject } from "../-answer/links.tsx";
 import { LEVEL_LABELS, LEVELS } from "../-question/names.tsx";
 import { MODES, type ScorecardSearch } from "../-question/question.ts";
-import { Pane, WideTable } from "./pane.tsx";
+import { ScorecardPane, WideTable } from "./pane.tsx";
 
 /** The tints of the scale, the lowest first. */
 const TINTS = [
@@ -108,7 +108,7 @@ export function HeatPane({
   const showsChanges = mode === "change" && all.before !== undefined;
   const title = `${capital(LEVELS[groupBy].many)} and metrics`;
   return (
-    <Pane
+    <ScorecardPane
       title={title}
       className="print:hidden"
       beside={
@@ -211,6 +211,6 @@ export function HeatPane({
           .
         </p>
       )}
-    </Pane>
+    </ScorecardPane>
   );
 }

@@ -12,7 +12,7 @@ import type { FigureRow } from "../-answer/rows.ts";
 import { LEVEL_LABELS } from "../-question/names.tsx";
 
 /** A chart or its table, with its units beside the title. */
-export const Pane = ({
+export const ScorecardPane = ({
   title,
   beside,
   className = "",

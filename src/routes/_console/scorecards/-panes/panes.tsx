@@ -12,16 +12,16 @@ import { usePrinting } from "~/ui/hooks/use-printing.ts";
 import { type Group, groupIdOf, orderGroups } from "../-answer/groups.ts";
 import type { Subject } from "../-answer/links.tsx";
 import { type Figures, figureRows } from "../-answer/rows.ts";
-import type { Answer } from "../-answer/use-answer.ts";
+import type { ScorecardAnswer } from "../-answer/use-answer.ts";
 import { keptSearch } from "../-peek/group-peek.tsx";
 import { LEVELS } from "../-question/names.tsx";
 import type { Asked, ScorecardSearch, Update } from "../-question/question.ts";
-import { retryFailed } from "./call-status.tsx";
+import { retryFailedCalls } from "./call-status.tsx";
 import { Comparison } from "./comparison.tsx";
 import { CompareBox, type GroupChoice, GroupsPane, groupsTitle, NoGroups } from "./groups-pane.tsx";
 import { HeatPane } from "./heat-pane.tsx";
-import { FiguresTable, Pane } from "./pane.tsx";
-import { Summary } from "./summary.tsx";
+import { FiguresTable, ScorecardPane } from "./pane.tsx";
+import { ScorecardSummary } from "./summary.tsx";
 import { Tiles } from "./tiles.tsx";
 import { TrendPane } from "./trend-pane.tsx";
 
@@ -37,7 +37,7 @@ export function Panes({
   source,
   update,
 }: {
-  answer: Answer;
+  answer: ScorecardAnswer;
   figures: Figures;
   /** The chosen metric of all groups together. */
   total: MetricChange;
@@ -68,7 +68,7 @@ export function Panes({
   const [firstCard, secondCard] = [cardOf(first), cardOf(second)];
   return (
     <>
-      <Summary
+      <ScorecardSummary
         total={total}
         groups={groupCards?.before && order}
         subject={subject}
@@ -153,7 +153,7 @@ export function Panes({
           )}
         >
           {isTable && trend.buckets ? (
-            <Pane title={`By ${asked.bucket}`}>
+            <ScorecardPane title={`By ${asked.bucket}`}>
               {(["bucket", "groupBucket"] as const).map((part) => (
                 <FiguresTable
                   key={part}
@@ -163,7 +163,7 @@ export function Panes({
                   rows={rows.filter((row) => row.part === part)}
                 />
               ))}
-            </Pane>
+            </ScorecardPane>
           ) : (
             <TrendPane
               buckets={trend.buckets}
@@ -171,7 +171,7 @@ export function Panes({
               metric={metric}
               subject={subject}
               group={choice.open === undefined ? undefined : nameOf(choice.open)}
-              onRetry={() => retryFailed(trend.calls)}
+              onRetry={() => retryFailedCalls(trend.calls)}
             />
           )}
           {printing && explained?.change && (

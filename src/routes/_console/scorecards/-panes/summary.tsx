@@ -87,7 +87,7 @@ function GroupsSentence({
  * What the page shows, in words: the metric, the groups, the recordings. Each has its line, whose place
  * is kept while it loads.
  */
-export function Summary({
+export function ScorecardSummary({
   total: { metric, now, change },
   groups,
   subject,

@@ -12,7 +12,7 @@ import { trendPoints } from "../-chart/points.ts";
 import type { Subject } from "../-answer/links.tsx";
 import type { TrendBucket } from "../-answer/queries.ts";
 import { allOf } from "../-question/names.tsx";
-import { Pane } from "./pane.tsx";
+import { ScorecardPane } from "./pane.tsx";
 
 const RUNNING = { day: "today", week: "this week", month: "this month" } as const;
 
@@ -38,18 +38,18 @@ export function TrendPane({
   const title = `By ${bucket}`;
   if (buckets === undefined) {
     return (
-      <Pane title={title} beside={measure.unit}>
+      <ScorecardPane title={title} beside={measure.unit}>
         <StateMessage icon={<CircleOff size={16} />} title="Too many requests">
           A trend by {bucket} over this range and the one before needs more than {MOST_BUCKETS}{" "}
           requests. Choose a shorter range or a larger interval.
         </StateMessage>
-      </Pane>
+      </ScorecardPane>
     );
   }
   const failed = buckets.filter((each) => each.failed).length;
   const isPartial = buckets.some(({ partial }) => partial);
   return (
-    <Pane
+    <ScorecardPane
       title={title}
       beside={[measure.unit, isPartial && `${RUNNING[bucket]} is partial`]
         .filter(Boolean)
@@ -84,6 +84,6 @@ export function TrendPane({
           {plural(failed, bucket)} didn't load. <Button onClick={onRetry}>Retry</Button>
         </p>
       )}
-    </Pane>
+    </ScorecardPane>
   );
 }

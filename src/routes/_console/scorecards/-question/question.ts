@@ -11,36 +11,36 @@ import {
   resolvePeriod,
   resolveWord,
 } from "~/domain/period.ts";
-import { instant, list, oneOf, search, type SearchOf, text } from "~/lib/search.ts";
+import { instant, listParam, oneOf, search, type SearchOf, textParam } from "~/lib/search.ts";
 
 // Reads the question from the address. The loader needs this file, so it is in the first load.
 
 /** The orders of the groups, the default first. */
-export const ORDERS = ["level", "change", "surest"] as const;
+export const GROUP_ORDERS = ["level", "change", "surest"] as const;
 
 /** What the cells of the heat map show, the default first. */
 export const MODES = ["level", "change"] as const;
 
 /** The question in the URL; what is missing or invalid gets a default. */
 export const ScorecardSearch = search({
-  organizationId: text,
-  conversationTypeId: text,
+  organizationId: textParam,
+  conversationTypeId: textParam,
   /** A word, such as `last-30-days`, or a time if `endAt` is set. */
   startAt: periodStart,
   endAt: instant,
   filterBy: oneOf(SCORECARD_LEVELS),
-  filterByIds: list,
+  filterByIds: listParam,
   groupBy: oneOf(SCORECARD_LEVELS),
   bucket: oneOf(BUCKETS),
-  metric: text,
+  metric: textParam,
   /** The IDs of up to two groups that are compared. */
-  compare: list,
+  compare: listParam,
   view: oneOf(["chart", "table"]),
-  orderBy: oneOf(ORDERS),
+  orderBy: oneOf(GROUP_ORDERS),
   /** The mode of the heat map. */
   tab: oneOf(MODES),
   /** The ID of the group whose panel is open and whose line is in the trend. */
-  peek: text,
+  peek: textParam,
 });
 export type ScorecardSearch = SearchOf<typeof ScorecardSearch>;
 
