@@ -75,7 +75,7 @@ test("what is below the player stays where it is from one recording to the next"
   const places = new Set<string>();
   for (let count = 0; count < 5; count += 1) {
     await expect(page.getByRole("region", { name: "CRM chain" })).toBeVisible();
-    const summary = await page.getByRole("region", { name: "Summary" }).boundingBox();
+    const summary = await page.getByRole("region", { name: "Summary", exact: true }).boundingBox();
     places.add(`${summary?.x}, ${summary?.y}, ${summary?.width}`);
     const before = page.url();
     await page.getByRole("button", { name: "Next recording" }).click();
@@ -93,7 +93,7 @@ test("shows what the service knows of a recording", async ({ page, service }) =>
   );
   await page.goto(`/recordings/${recording.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(recording.title);
-  const summary = page.getByRole("region", { name: "Summary" });
+  const summary = page.getByRole("region", { name: "Summary", exact: true });
   await expect(summary.getByText(recording.summary ?? "")).toBeVisible();
   const table = page.getByRole("table", { name: "Entity extractions" });
   for (const { entityDefinitionName, extraction } of recording.entityExtractions ?? []) {

@@ -183,7 +183,7 @@ function RecordingDetailsPage() {
               </div>
               <section aria-labelledby="summary" className="max-w-[72ch] min-w-64 flex-1">
                 <h2 id="summary" className="mb-1 font-[600]">
-                  RecordingSummary
+                  Summary
                 </h2>
                 <RecordingSummary recording={recording} media={media} />
               </section>
