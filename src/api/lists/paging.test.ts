@@ -127,6 +127,8 @@ test("rows are collected again when a page has changed", () => {
   expect(uniqueRows([one])).toEqual([{ id: "a" }]);
   expect(uniqueRows([one, two])).toEqual([{ id: "a" }, { id: "b" }]);
   expect(uniqueRows([two])).toEqual([{ id: "b" }]);
+  expect(uniqueRows([one, two])).toEqual([{ id: "a" }, { id: "b" }]);
+  // The cache keeps the pages that are the same.
   expect(uniqueRows([{ data: [{ id: "z" }] }, two])).toEqual([{ id: "z" }, { id: "b" }]);
   expect(uniqueRows([one])).toEqual([{ id: "a" }]);
 });

@@ -124,34 +124,18 @@ interface Pageful<Row> {
   data?: readonly Row[];
 }
 
-// The rows up to a page, by that page: the next page only adds its own, so that loading 1,000 pages
-// doesn't copy the list 1,000 times over.
-const rowsUpTo = new WeakMap<object, { pages: number; rows: object[]; seen: Set<string> }>();
+/** The rows of lists, by the array of their pages, which is another one when any of them changes. */
+const collected = new WeakMap<object, object[]>();
 
 /** The rows of all pages in order, without repeated IDs; rows without an ID are all kept. */
 export function uniqueRows<Row extends { id: string }>(pages: readonly Pageful<Row>[]): Row[] {
-  const last = pages.at(-1);
-  if (last === undefined) return [];
-  const before = pages.at(-2);
-  const known = rowsUpTo.get(last);
-  // This function stored the rows, for a page of the same type.
+  const known = collected.get(pages);
+  // This function stored the rows, for pages of the same type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  if (known?.pages === pages.length) return known.rows as Row[];
-  const start = before && rowsUpTo.get(before);
-  const reusable = start?.pages === pages.length - 1 ? start : undefined;
-  const seen = reusable?.seen ?? new Set<string>();
-  const rows: object[] = reusable ? [...reusable.rows] : [];
-  for (const page of reusable ? [last] : pages) {
-    for (const row of page.data ?? []) {
-      if (row.id !== "" && seen.has(row.id)) continue;
-      seen.add(row.id);
-      rows.push(row);
-    }
-  }
-  // The set now belongs to the longer list; the shorter one is rebuilt if needed.
-  if (before) rowsUpTo.delete(before);
-  rowsUpTo.set(last, { pages: pages.length, rows, seen });
-  // Only rows of these pages were added.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return rows as Row[];
+  if (known) return known as Row[];
+  const seen = new Set<string>();
+  const isNew = ({ id }: Row) => id === "" || (!seen.has(id) && seen.add(id) === seen);
+  const rows = pages.flatMap(({ data = [] }) => data).filter(isNew);
+  collected.set(pages, rows);
+  return rows;
 }

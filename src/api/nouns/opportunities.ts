@@ -65,7 +65,6 @@ function removeFromLists(client: QueryClient, id: string) {
     (loaded) =>
       loaded && {
         ...loaded,
-        // Every page is a new object, as `uniqueRows` caches by page.
         pages: loaded.pages.map((page) => ({ ...page, data: page.data.map(without) })),
       },
   );

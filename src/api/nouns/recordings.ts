@@ -26,9 +26,9 @@ export async function recordingPage(
   signal?: AbortSignal,
 ): Promise<PageOfRows<RecordingRow>> {
   const { data = [], ...page } = await call(recordingList, { query, signal });
-  for (const { userId, repFirstName, repLastName, organizationId, conversationType } of data) {
-    learnName("user", userId, [repFirstName, repLastName].filter(Boolean).join(" "));
-    learnType(organizationId ?? query.organizationId, { name: conversationType });
+  for (const row of data) {
+    learnName("user", row.userId, repOf(row));
+    learnType(row.organizationId ?? query.organizationId, { name: row.conversationType });
   }
   return { ...page, data };
 }
@@ -185,8 +185,6 @@ export const newestRecordings = (organizationId: string | undefined) =>
       return pages;
     },
     staleTime: FIVE_MINUTES,
-    // A copy of a list isn't known to lack rows that couldn't be read.
-    structuralSharing: false,
   });
 
 /** One page of the recordings that lack a link to the CRM, the oldest first. */
@@ -198,5 +196,4 @@ export const oldestUnlinked = (organizationId: string | undefined) =>
       return [await recordingPage({ ...query, limit: PAGE_SIZE }, signal)];
     },
     staleTime: FIVE_MINUTES,
-    structuralSharing: false,
   });
