@@ -9,10 +9,9 @@ import type { ApiClient } from "~/contract/api-clients.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Lenient } from "~/contract/lenient.ts";
-import { call } from "../transport/http.ts";
+import { background, call } from "../transport/http.ts";
 import { cursorPages, nextCursor } from "../lists/paging.ts";
 import { learnName } from "../state/directory.ts";
-import { Pool } from "~/lib/pool.ts";
 import { isSignedOut } from "../transport/errors.ts";
 import { onSignOut, sessionStore } from "../state/sign-out.ts";
 
@@ -67,13 +66,9 @@ export const organizationOfClient = (client: QueryClient, id: string) =>
 // The functions below read the API clients of many organizations, into the same cache as the screen of one
 // organization. The lists stay there for the session.
 
-/** How many organizations are read at the same time. */
-const AT_ONCE = 6;
-
 /** Whether someone stopped reading. */
 export const readingStopped = sessionStore(false);
 
-const pool = new Pool(AT_ONCE);
 const pending = new Set<string>();
 let controller = new AbortController();
 
@@ -132,7 +127,7 @@ export async function readClients(
     const end = () => {
       if (!signal.aborted) pending.delete(id);
     };
-    await pool.run(() => readToEnd(client, id, signal), signal).then(end, end);
+    await background.run(() => readToEnd(client, id, signal), signal).then(end, end);
   });
   await Promise.all(read);
 }

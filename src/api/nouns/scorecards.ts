@@ -3,23 +3,17 @@ import type { QueryInput } from "~/contract/endpoint.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import type { Scorecard } from "~/domain/figure.ts";
-import { Pool } from "~/lib/pool.ts";
-import { callRaw, requiredPart } from "../transport/http.ts";
+import { background, callRaw, requiredPart } from "../transport/http.ts";
 
 /** What a scorecard covers: whose conversations, of which type, in `[startAt, endAt)`. */
 export type ScorecardQuestion = Omit<QueryInput<typeof scorecardMetricValues>, "groupBy">;
-
-/**
- * A trend makes hundreds of calls. One of the five reads at a time stays free for what is opened meanwhile.
- */
-const pool = new Pool(4);
 
 /** A range that has ended rarely changes; one that is still running does. */
 const staleTimeOf = ({ endAt }: ScorecardQuestion) =>
   (Date.parse(endAt) < Date.now() ? 30 : 1) * 60_000;
 
 const ask = (query: QueryInput<typeof scorecardMetricValues>, signal: AbortSignal) =>
-  pool.run(async () => {
+  background.run(async () => {
     const { answer, requestId } = await callRaw(scorecardMetricValues, { query, signal });
     // A group without a list of metrics isn't one without metrics.
     for (const { metricValues } of [answer.data ?? []].flat())

@@ -148,6 +148,12 @@ function readStrictly<E extends PlainEndpoint>(row: E, received: Received): Answ
  */
 const reads = new Pool(5);
 
+/**
+ * For what makes hundreds of reads, such as a trend or the API clients of all organizations: one of the five stays
+ * free for what is opened meanwhile.
+ */
+export const background = new Pool(4);
+
 /** Loads the functions for writes; without them nothing is sent. */
 const loadWrites = () =>
   import("./write-errors.ts").catch((cause: unknown) => {
