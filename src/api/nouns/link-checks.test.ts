@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
-import { checkLink, linkChecks } from "./link-checks.ts";
+import { forgetSynced, markSynced } from "../state/synced-recordings.ts";
+import { checkLink } from "./link-checks.ts";
 
-const target = { recordingId: "rec_1", title: "Deck build" };
 const linked = { matchingSource: "DIRECT", customerType: "ENGAGEMENT", accountId: "acc_1" };
 let answers: (() => Response)[];
 
@@ -12,7 +12,7 @@ const details = (customer?: object) => () =>
   });
 
 beforeEach(() => {
-  linkChecks.set([]);
+  markSynced("rec_1");
   vi.stubGlobal("fetch", async () => answers.shift()?.());
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("location", { pathname: "/" });
@@ -21,23 +21,19 @@ beforeEach(() => {
 
 test("a link is confirmed only once the service shows it", async () => {
   answers = [details(), details({ ...linked, matchingSource: "FUZZY" }), details(linked)];
-  const client = new QueryClient();
-  const check = checkLink(client, target, [0, 1, 1]);
-  expect(linkChecks.get()).toEqual([{ ...target, state: "checking" }]);
-  expect(await check).toBe("linked");
-  expect(linkChecks.get()).toEqual([{ ...target, state: "linked" }]);
+  expect(await checkLink(new QueryClient(), "rec_1", [0, 1, 1])).toBe("linked");
 });
 
 test("without a link the check ends as pending", async () => {
   answers = [details(), details()];
-  expect(await checkLink(new QueryClient(), target, [0, 1])).toBe("pending");
-  expect(linkChecks.get()).toEqual([{ ...target, state: "pending" }]);
+  expect(await checkLink(new QueryClient(), "rec_1", [0, 1])).toBe("pending");
+  expect(answers).toEqual([]);
 });
 
-test("a check that sign-out forgot isn't brought back", async () => {
+test("signing out ends a check", async () => {
   answers = [details(linked)];
-  const check = checkLink(new QueryClient(), target, [0]);
-  linkChecks.set([]);
-  await check;
-  expect(linkChecks.get()).toEqual([]);
+  const check = checkLink(new QueryClient(), "rec_1", [0]);
+  forgetSynced();
+  expect(await check).toBe("pending");
+  expect(answers).toHaveLength(1);
 });

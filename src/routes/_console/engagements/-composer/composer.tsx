@@ -34,7 +34,7 @@ const VIEWS = { options: ["form", "json"], names: { json: "JSON" } } as const;
 
 /** Shows a toast, on any screen, once the service shows the link. */
 async function confirmLink(client: QueryClient, target: LinkTarget) {
-  const end = await checkLink(client, target);
+  const end = await checkLink(client, target.recordingId);
   if (end === "linked") void showToast({ title: `“${target.title}” is linked` });
 }
 

@@ -25,9 +25,4 @@ export const RECORDING_TEXTS = {
   },
   idsOf: ({ crmCustomer: customer, ...row }: RecordingRow) =>
     present([row, customer, customer?.contactAccount, customer?.opportunity]).flatMap(idsIn),
-  namedOf: (row: RecordingRow) =>
-    [
-      ["user", row.userId],
-      ["team", row.teamId],
-    ] as const,
 };
