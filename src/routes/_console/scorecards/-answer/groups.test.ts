@@ -70,8 +70,8 @@ test("groups without data sort last, after one with 0, and equal ones by ID", ()
 test("the groups that are probably worse or better are named, the surest first", () => {
   // Groups with few recordings aren't judged.
   expect(judgedOf(groups)).toBe(2);
-  expect(probably(groups, -1)).toEqual(["fell"]);
-  expect(probably(groups, 1)).toEqual(["rose"]);
+  expect(probably(groups, -1).map(({ id }) => id)).toEqual(["fell"]);
+  expect(probably(groups, 1).map(({ id }) => id)).toEqual(["rose"]);
 });
 
 test("groups of which nothing can be told are counted", () => {

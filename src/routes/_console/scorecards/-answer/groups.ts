@@ -75,12 +75,11 @@ export function orderGroups(
   );
 }
 
-/** The IDs of the groups with a verdict, the surest first. */
+/** The groups with a verdict, the surest first. */
 export const probably = (groups: readonly Group[], verdict: -1 | 1) =>
   groups
     .filter(({ change }) => change?.test?.verdict === verdict)
-    .toSorted((a, b) => (a.change?.test?.p ?? 1) - (b.change?.test?.p ?? 1))
-    .map(({ id }) => id);
+    .toSorted((a, b) => (a.change?.test?.p ?? 1) - (b.change?.test?.p ?? 1));
 
 /** How many groups have too little data to judge, what they lack, and how many changes may be chance. */
 export function untold(groups: readonly Group[]) {

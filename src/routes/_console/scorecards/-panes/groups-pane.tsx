@@ -184,20 +184,25 @@ function GroupDots({ label, metric, groups, subject, choice }: Props & { label: 
   );
 }
 
-/** What the marks mean, and what the verdicts need and allow for. */
-function GroupsNote({ metric, groups, subject, repsError }: Props & { repsError: boolean }) {
-  const { groupBy, question } = subject;
+/** What the marks mean. */
+const Legend = ({ metric, subject: { groupBy, question } }: Props) => (
+  <p className="mb-1 text-label text-text-muted">
+    Dot: now{metric.passRate !== undefined && ", with its 95 % interval"}; hollow under {FEW}{" "}
+    recordings. Faint: {namePeriodBefore(question)}. Dashed line: all {LEVELS[groupBy].many}.
+  </p>
+);
+
+/** What the verdicts need and allow for. */
+function GroupsNote({ groups, subject, repsError }: Props & { repsError: boolean }) {
+  const { groupBy } = subject;
   const { many } = LEVELS[groupBy];
-  const isRated = metric.passRate !== undefined;
   const isJudged = groups.some(({ change }) => change?.test);
   const isAssumed = groupBy !== "USER" && assumedOf(groups) > 0;
   const needs = `${FEW} recordings${groupBy === "USER" || isAssumed ? "" : ` and ${FEW_REPS} reps`}`;
   return (
     <p className="mt-2 text-label text-text-muted">
-      Dot: now{isRated && ", with its 95 % interval"}; hollow under {FEW} recordings. Faint:{" "}
-      {namePeriodBefore(question)}. Dashed line: all {many}.
       {isJudged &&
-        ` Verdicts need ${needs} in both periods. At most 1 in 20 of the ${many} called better or worse is chance, on average.`}
+        `Verdicts need ${needs} in both periods. At most 1 in 20 of the ${many} called better or worse is chance, on average.`}
       {isAssumed &&
         ` ${repsError ? "Who recorded didn't load" : "The service doesn't say who recorded"}, so recordings are assumed to be independent and more of the verdicts may be chance.`}
     </p>
@@ -276,7 +281,12 @@ export function GroupsPane({
         empty
       ) : (
         <div className="@container/groups">
-          {table ?? <GroupDots {...props} groups={rows} label={title} />}
+          {table ?? (
+            <>
+              <Legend {...props} />
+              <GroupDots {...props} groups={rows} label={title} />
+            </>
+          )}
           {!table && rows.length < groups.length && (
             <Button onClick={() => setAll(true)}>
               Show all {countLevel(groups.length, groupBy)}

@@ -1,8 +1,9 @@
 import { Fragment } from "react";
 import { isSure, type MetricChange } from "~/domain/changes.ts";
 import { measureOf } from "~/domain/measure.ts";
+import type { MetricUnit } from "~/domain/metric-value.ts";
 import { namePeriodBefore } from "~/domain/period.ts";
-import { assumedOf, judgementOf, pointsOf } from "~/domain/verdict-words.ts";
+import { assumedOf, judgementOf, pointsOf, signedSize } from "~/domain/verdict-words.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { INK_LINK } from "~/ui/classes.ts";
@@ -13,20 +14,22 @@ import { countLevel, LEVELS, periodPhrase } from "../-question/names.tsx";
 /** The most groups that are named. */
 const MOST_NAMED = 5;
 
-/** Names in a sentence, each of which opens its group. */
+/** Names in a sentence, each of which opens its group, with the size of its change. */
 function GroupNames({
-  ids,
+  named,
+  metric,
   nameOf,
   onOpen,
 }: {
-  ids: readonly string[];
+  named: readonly Group[];
+  metric: MetricUnit;
   nameOf: Subject["nameOf"];
   onOpen: (id: string) => void;
 }) {
-  const more = ids.length - MOST_NAMED;
+  const more = named.length - MOST_NAMED;
   return (
     <>
-      {ids.slice(0, MOST_NAMED).map((id, index) => (
+      {named.slice(0, MOST_NAMED).map(({ id, change }, index) => (
         <Fragment key={id}>
           {index > 0 && ", "}
           <button
@@ -36,6 +39,7 @@ function GroupNames({
           >
             {nameOf(id)}
           </button>
+          {change && ` ${signedSize(change, metric)}`}
         </Fragment>
       ))}
       {more > 0 && ` and ${formatCount(more)} more`}
@@ -45,13 +49,15 @@ function GroupNames({
 
 const are = (count: number) => (count === 1 ? "is" : "are");
 
-/** "3 teams are probably worse: San Antonio, … 18 of 24 teams have too few recordings to tell." */
+/** "3 teams are probably worse: San Antonio −38.2, … 18 of 24 teams have too few recordings to tell." */
 function GroupsSentence({
   groups,
+  metric,
   subject: { groupBy, nameOf },
   onOpen,
 }: {
   groups: readonly Group[];
+  metric: MetricUnit;
   subject: Subject;
   onOpen: (id: string) => void;
 }) {
@@ -63,14 +69,14 @@ function GroupsSentence({
       {worse.length > 0 && (
         <>
           <strong>{countLevel(worse.length, groupBy)}</strong> {are(worse.length)} probably worse:{" "}
-          <GroupNames ids={worse} nameOf={nameOf} onOpen={onOpen} />.{" "}
+          <GroupNames named={worse} metric={metric} nameOf={nameOf} onOpen={onOpen} />.{" "}
         </>
       )}
       {better.length > 0 && (
         <>
           {worse.length > 0 ? formatCount(better.length) : countLevel(better.length, groupBy)}{" "}
           {are(better.length)} probably better:{" "}
-          <GroupNames ids={better} nameOf={nameOf} onOpen={onOpen} />.{" "}
+          <GroupNames named={better} metric={metric} nameOf={nameOf} onOpen={onOpen} />.{" "}
         </>
       )}
       {worse.length + better.length === 0 &&
@@ -124,7 +130,7 @@ export function ScorecardSummary({
       </p>
       <p className="min-h-5 max-md:min-h-20">
         {groups !== undefined && groups.length > 0 && groupBy !== "RECORDING" && (
-          <GroupsSentence groups={groups} subject={subject} onOpen={onOpen} />
+          <GroupsSentence groups={groups} metric={metric} subject={subject} onOpen={onOpen} />
         )}
       </p>
       <p className="min-h-5 text-small text-text-muted">
