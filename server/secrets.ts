@@ -12,7 +12,7 @@ import { clientSecrets } from "~/contract/rotations.ts";
 import type { Shaped } from "~/contract/shape.ts";
 import { z } from "~/contract/zod.ts";
 import { plural } from "~/lib/format.ts";
-import { ageOf, ageText, isOlder } from "~/lib/secret-age.ts";
+import { ageOf, ageText, isOlder } from "~/domain/secret-age.ts";
 import { readAnswer, tryJson } from "./gateway/forward/read-answer.ts";
 import { send } from "./gateway/forward/upstream.ts";
 import { type Environment, parseSettings } from "./shared/service-settings.ts";

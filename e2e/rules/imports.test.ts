@@ -36,7 +36,7 @@ const MAY_IMPORT: readonly [folder: string, others: readonly string[]][] = [
   ["server/service/", ["src/contract/", "server/shared/"]],
   [
     "server/",
-    ["src/contract/", ...["format", "pool", "secret-age"].map((file) => `src/lib/${file}.ts`)],
+    ["src/contract/", "src/domain/secret-age.ts", "src/lib/format.ts", "src/lib/pool.ts"],
   ],
 ];
 

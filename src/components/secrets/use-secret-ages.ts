@@ -8,7 +8,7 @@ import {
   standingIn,
 } from "~/api/nouns/client-secrets.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
-import { ageOf } from "~/lib/secret-age.ts";
+import { ageOf } from "~/domain/secret-age.ts";
 
 const keyOf = ({ organizationId, clientId }: NamedClient) => `${organizationId} ${clientId}`;
 
@@ -55,13 +55,16 @@ export function useSecretAges(clients: readonly NamedClient[], growing: boolean)
     );
     const [first] = results.flatMap(({ data }) => data ?? []);
     const now = Math.max(begun, ...results.map(({ dataUpdatedAt }) => dataUpdatedAt));
+    const resultOf = (client: NamedClient) => results[groupOf.get(keyOf(client)) ?? -1];
     /** The rotations of a client; undefined until the gateway has answered. */
-    const standingOf = (client: NamedClient) => {
-      const index = groupOf.get(keyOf(client));
-      return standingIn(index === undefined ? undefined : results[index]?.data, client);
-    };
+    const standingOf = (client: NamedClient) => standingIn(resultOf(client)?.data, client);
     return {
       standingOf,
+      /** Whether the gateway hasn't answered yet, so that the age may become known. */
+      isAsking: (client: NamedClient) => {
+        const { data, error = null } = resultOf(client) ?? {};
+        return client.clientId !== "" && data === undefined && error === null;
+      },
       /** The age of a client's secret. */
       ageOf: (client: NamedClient & { readonly createdAt?: string | undefined }) => {
         const standing = standingOf(client);

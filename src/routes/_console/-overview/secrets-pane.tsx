@@ -7,7 +7,7 @@ import { TextLink } from "~/components/nouns/links.tsx";
 import { useSecretAges } from "~/components/secrets/use-secret-ages.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { formatCount, plural } from "~/lib/format.ts";
-import { isOlder } from "~/lib/secret-age.ts";
+import { isOlder } from "~/domain/secret-age.ts";
 import { PaneFigure, Loaded, type OfOne, OverviewPane, Waiting } from "./pane.tsx";
 
 /** How many old secrets the first page of an organization's API clients has. */

@@ -10,7 +10,7 @@ import { PersonLink } from "~/components/nouns/noun-link.tsx";
 import type { Plan } from "~/components/rotation/rotation-words.ts";
 import { linkTo } from "~/lib/base.ts";
 import { formatAge, toDate } from "~/lib/format.ts";
-import { ageText, daysOf, shortAge } from "~/lib/secret-age.ts";
+import { ageText, daysOf, shortAge } from "~/domain/secret-age.ts";
 import { Button } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
@@ -31,7 +31,8 @@ export function Ago({ value }: { value: string | undefined }) {
 
 /** The age of a client's secret by what is known; `full` adds how it is known. A rotation of today is marked. */
 export function SecretAgeCell({ row, full = false }: { row: ClientRow; full?: boolean }) {
-  const { age, unresolved } = row.rotation;
+  const { age, unresolved, isAsking } = row.rotation;
+  if (isAsking) return null;
   if (age.by === "nothing") return <None>{shortAge(age)}</None>;
   const isNew = age.by === "rotation" && unresolved === undefined && daysOf(age) < 1;
   return (

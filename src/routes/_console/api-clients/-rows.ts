@@ -21,7 +21,7 @@ import type { ListedClient } from "./-use-all-clients.ts";
 import { useSecretAges } from "~/components/secrets/use-secret-ages.ts";
 import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import { ownValue } from "~/lib/lookup.ts";
-import { isOlder, type SecretAge } from "~/lib/secret-age.ts";
+import { isOlder, type SecretAge } from "~/domain/secret-age.ts";
 
 export type LastRotation = NonNullable<Standing["last"]>;
 
@@ -40,6 +40,8 @@ export interface KnownRotation {
   readonly last: LastRotation | undefined;
   /** How old its secret is, by what is known. */
   readonly age: SecretAge;
+  /** Whether more may be known of its age in a moment. */
+  readonly isAsking: boolean;
   /** Why the caller may not rotate it. */
   readonly reason: string | undefined;
   /** Whether `reason` and `unresolved` are known. */
@@ -88,8 +90,7 @@ const state = (text: string, tone: Tone) => ({ text, tone });
 function knownRotation(
   client: Omit<ClientRow, "rotation" | "isOld">,
   note: RotationNote,
-  standing: KnownRotation["standing"],
-  age: SecretAge,
+  { standing, age, isAsking }: Pick<KnownRotation, "standing" | "age" | "isAsking">,
   { isFindingCaller, permission }: { isFindingCaller: boolean; permission: string | undefined },
 ): KnownRotation {
   const { last } = standing ?? {};
@@ -106,6 +107,7 @@ function knownRotation(
     unresolved,
     last,
     age,
+    isAsking,
     reason,
     isKnown: standing !== undefined && !isFindingCaller,
     state:
@@ -159,7 +161,7 @@ export function useClientRows({
   }
   const nameKey = [...names.values(), ...organizations.values()].join("\n");
   const rows = useMemo(() => {
-    const { maxAgeDays, standingOf, ageOf } = ages;
+    const { maxAgeDays, standingOf, ageOf, isAsking } = ages;
     return clients.map((client): ClientRow => {
       const { clientId: id, createdBySvcUserId: by, organizationId } = client;
       const creator = creatorOf(by, caller);
@@ -173,8 +175,7 @@ export function useClientRows({
       const rotation = knownRotation(
         row,
         ownValue(notes, id) ?? NO_NOTE,
-        standingOf(client),
-        ageOf(client),
+        { standing: standingOf(client), age: ageOf(client), isAsking: isAsking(client) },
         { isFindingCaller, permission },
       );
       const isOld = maxAgeDays !== undefined && isOlder(rotation.age, maxAgeDays) === "older";

@@ -12,7 +12,7 @@ import type { Plan } from "~/components/rotation/rotation-words.ts";
 import type { SecretAges } from "~/components/secrets/use-secret-ages.ts";
 import type { Action } from "~/lib/actions.ts";
 import { plural } from "~/lib/format.ts";
-import { isOlder } from "~/lib/secret-age.ts";
+import { isOlder } from "~/domain/secret-age.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { useOncePer } from "~/ui/use-once-per.ts";
 import { NarrowClient, OpenRotation } from "./-cells.tsx";

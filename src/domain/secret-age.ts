@@ -1,4 +1,4 @@
-import { daysSince, plural, timeOf } from "./format.ts";
+import { daysSince, plural, timeOf } from "~/lib/format.ts";
 
 // How old a client's secret is, by what is known: when the client was created, and its last rotation through
 // this console. The list, the overview and the command `tapedeck secrets` use no other rule.
