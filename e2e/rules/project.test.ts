@@ -58,6 +58,14 @@ test("every noun has an end-to-end file", () => {
   expect(missing).toEqual([]);
 });
 
+test("every screen of the sidebar is among those that tests look at", () => {
+  const pages = read("e2e/support/pages.ts");
+  const missing = SCREENS.filter(
+    ({ to }) => !pages.includes(`"${to}"`) && !pages.includes(`${to}?`),
+  );
+  expect(missing).toEqual([]);
+});
+
 test("a noun is spelled the same in every layer", () => {
   const nouns = TABLE.flatMap(
     ({ name }) => /^([a-z]+(?:[A-Z][a-z]+)?)(?:List|Create)$/.exec(name)?.[1] ?? [],

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { reasonAgainst } from "../../src/components/credentials/permissions.ts";
 import { SCREENS as SIDEBAR } from "../../src/components/frame/navigation.ts";
+import { accessTokenRevoke } from "~/contract/access-tokens.ts";
 import { CREDENTIAL_KINDS } from "~/contract/credentials.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import { engagementUserList } from "~/contract/engagement-users.ts";
@@ -14,6 +15,7 @@ import { settled, visit } from "../support/settled.ts";
 const VIEWS: readonly [place: string, row: PlainEndpoint][] = [
   ["/recordings/sync-log", orgWideRecordingList],
   ["tab=users", engagementUserList],
+  ["/access-tokens", accessTokenRevoke],
 ];
 
 /** The endpoint of an address; none for the activity and the overview, whose panes have one each. */
@@ -21,9 +23,7 @@ function endpointOf(path: string): PlainEndpoint | undefined {
   const { pathname } = new URL(path, "http://localhost");
   const view = VIEWS.find(([place]) => path.includes(place));
   if (view) return view[1];
-  return SIDEBAR.filter(({ to }) => !["/", "/activity"].includes(to)).find(({ to }) =>
-    pathname.startsWith(to),
-  )?.endpoint;
+  return SIDEBAR.find(({ to }) => to !== "/" && pathname.startsWith(to))?.endpoint;
 }
 
 /** One address per route and per view with its own endpoint. */

@@ -27,12 +27,13 @@ export const useOwnName = () =>
 export const nameOfSession = ({ person, kind }: Pick<Session, "person" | "kind">) =>
   person === null ? KIND_NAMES[kind] : person.name || person.email || person.subject;
 
-/** Why a session can't make a call, or undefined if it can or isn't known yet (section 5). */
+/** Why a session can't make a call, or undefined if it can, isn't known yet, or there is no call (section 5). */
 export function reasonAgainst(
-  { credentials, role }: PlainEndpoint,
+  endpoint: PlainEndpoint | undefined,
   caller: Caller | null | undefined,
 ): string | undefined {
-  if (!caller) return undefined;
+  if (!endpoint || !caller) return undefined;
+  const { credentials, role } = endpoint;
   // Without credentials, the call itself signs in.
   if (credentials.length > 0 && !credentials.some((allowed) => allowed === caller.kind)) {
     const kinds = describeKinds(credentials);
@@ -43,8 +44,12 @@ export function reasonAgainst(
   return `Your role is ${ROLE_NAMES[caller.role]}. This needs ${ROLE_NAMES[role]}.`;
 }
 
-/** The endpoint as a condition to open its screen, which any role may: what it can't do there is disabled. */
-export const toOpen = (endpoint: PlainEndpoint): PlainEndpoint => ({ ...endpoint, role: "viewer" });
+/**
+ * An endpoint without its role. A screen is closed to a credential that can't make its call, but never to a role: that
+ * disables what the role may not do there.
+ */
+export const toOpen = (endpoint: PlainEndpoint | undefined): PlainEndpoint | undefined =>
+  endpoint && { ...endpoint, role: "viewer" };
 
 /** Who this browser saw last: a guess until the session is known. */
 function lastCaller(): Caller | undefined {
@@ -57,7 +62,7 @@ function lastCaller(): Caller | undefined {
  * Says if the signed-in session may make a call, and why not. Until the session is known `allowed`
  * is false, and a `reason` is against whoever this browser saw last.
  */
-export function usePermission(endpoint: PlainEndpoint) {
+export function usePermission(endpoint: PlainEndpoint | undefined) {
   const session = useSession();
   const reason = reasonAgainst(endpoint, session === undefined ? lastCaller() : session);
   return { reason, allowed: Boolean(session) && reason === undefined };

@@ -12,7 +12,6 @@ import Target from "lucide-react/icons/target";
 import Ticket from "lucide-react/icons/ticket";
 import Users from "lucide-react/icons/users";
 import {
-  accessTokenRevoke,
   accountCreate,
   apiClientList,
   engagementSync,
@@ -43,10 +42,8 @@ export interface Screen {
   icon: LucideIcon;
   /** The key that opens it after `g`. */
   key: string;
-  /** The call a credential must be able to make to open the screen. */
-  endpoint: PlainEndpoint;
-  /** Any credential opens it: its parts say what they can't do. */
-  open?: true;
+  /** The call a credential must be able to make to open the screen. Without one, the screen says what it can't do. */
+  endpoint?: PlainEndpoint;
 }
 
 /** The sidebar. */
@@ -54,14 +51,7 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
   {
     group: "Conversations",
     screens: [
-      {
-        label: "Overview",
-        to: "/",
-        icon: LayoutDashboard,
-        key: "v",
-        endpoint: recordingList,
-        open: true,
-      },
+      { label: "Overview", to: "/", icon: LayoutDashboard, key: "v" },
       {
         label: "Recordings",
         to: "/recordings",
@@ -108,23 +98,8 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
         key: "c",
         endpoint: apiClientList,
       },
-      {
-        label: "Access tokens",
-        to: "/access-tokens",
-        icon: Ticket,
-        key: "k",
-        endpoint: accessTokenRevoke,
-        open: true,
-      },
-      {
-        label: "Activity",
-        to: "/activity",
-        icon: Logs,
-        key: "y",
-        // With an organization, the gateway makes this call to learn whether it may be read.
-        endpoint: apiClientList,
-        open: true,
-      },
+      { label: "Access tokens", to: "/access-tokens", icon: Ticket, key: "k" },
+      { label: "Activity", to: "/activity", icon: Logs, key: "y" },
     ],
   },
   {

@@ -24,7 +24,7 @@ function Item({
 }) {
   const { reason } = usePermission(toOpen(screen.endpoint));
   const icon = <screen.icon size={16} className="shrink-0" />;
-  if (reason !== undefined && !screen.open) {
+  if (reason !== undefined) {
     return (
       <span data-tip={reason} className={classes(ITEM, "text-text-faint")}>
         {icon}

@@ -20,13 +20,14 @@ import { useIsHeld, WaitMessage } from "./waiting.tsx";
 
 // What is shown instead of content: forbidden, loading, failed.
 
-/** Shown instead of a screen the credential can't open; `reason` says which kind could. */
+/** Shown instead of a screen that the credential or the role can't use; `reason` says which could. */
 export function Forbidden({ what, reason }: { what: string; reason: string }) {
   const means = meansOf(useSession());
   return (
     <StateMessage
       icon={<Lock size={16} />}
-      title={`This ${means} can't ${what}`}
+      // For a person, the reason says whether it is their role or the connection.
+      title={means === "credential" ? `This ${means} can't ${what}` : `You can't ${what}`}
       actions={
         // A person chooses another connection in the session's menu.
         means === "credential" ? (

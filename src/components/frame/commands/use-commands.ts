@@ -81,12 +81,12 @@ export function useCommands(typed: string): readonly CommandGroup[] {
     [ON_SCREEN, commandsOf(groups.filter(({ heading }) => !NOT_COMMANDS.includes(heading)))],
     [
       "Go to",
-      SCREENS.map(({ to, label, icon, key, open, endpoint }) => ({
+      SCREENS.map(({ to, label, icon, key, endpoint }) => ({
         id: `go ${to}`,
         label,
         icon,
         keys: `g ${key}`,
-        reason: open ? undefined : reasonAgainst(toOpen(endpoint), session),
+        reason: reasonAgainst(toOpen(endpoint), session),
         run: () => void navigate({ to, search }),
       })),
     ],
