@@ -14,9 +14,11 @@ function apply() {
   appliedZone.set(chosenZone.get());
 }
 
-/** Applies the choice unless the screen has input that would be lost: it starts over in another zone. */
+/** Applies the choice once the screen has no input that would be lost: it starts over in another zone. */
 function applyUnlessLost() {
-  if (chosenZone.get() !== appliedZone.get() && !hasInput()) apply();
+  if (chosenZone.get() === appliedZone.get()) return;
+  if (hasInput()) setTimeout(applyUnlessLost, 1000);
+  else apply();
 }
 
 function read() {
@@ -39,5 +41,4 @@ export function startZone() {
     read();
     applyUnlessLost();
   });
-  setInterval(applyUnlessLost, 1000);
 }
