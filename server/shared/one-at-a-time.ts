@@ -9,7 +9,7 @@ const MAX_WAITING = 100;
  * reads. Node would begin them all at once and keep every answer until it is read.
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
-  const waiting = new WeakMap<Socket, (() => void)[]>();
+  const waiting = new Map<Socket, (() => void)[]>();
   return (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     const queue = waiting.get(socket) ?? [];
