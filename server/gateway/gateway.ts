@@ -44,6 +44,8 @@ const REFRESH_EVERY = 2000;
 interface StateOptions {
   /** Identifies the service. */
   readonly audience: string;
+  /** They seal cookies and results of rotations. */
+  readonly keys: readonly Uint8Array[];
   readonly clock: Clock;
   readonly log: Log;
   /** The rotations that the activity has noted, for a gateway without a database. */
@@ -52,8 +54,8 @@ interface StateOptions {
 
 /** Opens what a gateway keeps between calls: in its memory, or in a database that others share. */
 async function openState(
-  { databaseUrl, sessionKeys }: GatewaySettings,
-  { audience, clock, log, noted }: StateOptions,
+  { databaseUrl }: GatewaySettings,
+  { audience, keys, clock, log, noted }: StateOptions,
 ) {
   const database =
     databaseUrl === undefined ? undefined : await openGatewayDatabase(databaseUrl, log);
@@ -63,7 +65,7 @@ async function openState(
   const records = database
     ? recordsInPostgres(database, audience, now)
     : recordsInMemory(clock, noted);
-  const rotations = createRotationStore(records, sessionKeys);
+  const rotations = createRotationStore(records, keys);
   const sessions = database ? sessionsInPostgres(database, now) : sessionsInMemory(clock.now);
   const persons = database ? personsInPostgres(database, now) : personsInMemory(clock.now);
   let closed = false;
@@ -89,7 +91,6 @@ async function openState(
 }
 
 interface SignInOptions extends Omit<StateOptions, "noted"> {
-  readonly keys: readonly Uint8Array[];
   readonly service: Service;
   readonly state: Awaited<ReturnType<typeof openState>>;
   readonly audit: Audit;
@@ -177,11 +178,13 @@ export async function startGateway(
   const audience = audienceOf(settings);
   const log = logAs(settings.logFormat);
   const noted = () => audit.changed();
-  const state = await openState(settings, { audience, clock, log, noted });
+  const keys =
+    settings.sessionKeys.length > 0 ? settings.sessionKeys : [new Uint8Array(randomBytes(32))];
+  const state = await openState(settings, { audience, keys, clock, log, noted });
   const audit = createAudit({ settings, audience, database: state.database, clock, log });
   let closing = false;
   let app: ReturnType<typeof createApp> | undefined;
-  /** Requests that came before everything was open: a page that waits for a restart asks at once. */
+  /** Requests that came before everything was open, as from pages that waited for a restart. */
   const early: (() => void)[] = [];
   const { clientTimeout: patience = 20_000 } = options;
   const timeouts = {
@@ -230,8 +233,6 @@ export async function startGateway(
   );
   const service = { ...calls, tokens };
   const rotations = createRotations(state.rotations, meter);
-  const keys =
-    settings.sessionKeys.length > 0 ? settings.sessionKeys : [new Uint8Array(randomBytes(32))];
   const signIn: PeopleSignIn | undefined = await openSignIn(settings, {
     audience,
     clock,

@@ -42,7 +42,7 @@ export interface RouteParts extends rotation.RotationParts {
 type Row = Pick<Endpoint, "name" | "method" | "path" | "role"> &
   Partial<Pick<Endpoint, "summary" | "confirm">>;
 
-/** Who must have sent a call: the page, its player or the identity provider. Checked before anything else. */
+/** Who must have sent a call: the page, its player or the identity provider. Checked before the session. */
 export type Guard = "page" | "media" | "provider";
 
 /** A call under /gateway. */
@@ -135,7 +135,7 @@ export const OWN_ROUTES: readonly Route[] = [
 /** All calls under /gateway. */
 export const ROUTES: readonly Route[] = [...OWN_ROUTES, ...forwarded];
 
-/** The failure for a path that isn't a call's. A session makes no difference. */
+/** The failure for a path that isn't a call's, the same with and without a session. */
 export const noSuchCall = (path: string) =>
   Object.values(FORWARD_PREFIX).some((prefix) => path.startsWith(`${prefix}/`))
     ? notInApi()

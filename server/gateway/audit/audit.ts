@@ -201,7 +201,7 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
   /** The answers to recent writes, by their call IDs. */
   const answers = new Recent<{ body: string; reply: Promise<Reply>; size: number }>(MAX_ANSWERS);
 
-  /** The page's IDs of recent writes. */
+  /** The page's IDs of recent writes, which tell a repeat while the database is away. */
   const recentIds = new Recent<true>(MAX_ANSWERS);
 
   /** Notes an answer's size, and drops the oldest answers while all of them are too large. */
@@ -281,7 +281,7 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
     list: async (filter: Omit<EntryFilter, "audience">): Promise<ActivityEntry[]> => {
       const kept = new Date(keptSince(auditDays)).toISOString();
       const after = filter.after !== undefined && filter.after > kept ? filter.after : kept;
-      // A database may not know years as early as JavaScript does.
+      // PostgreSQL refuses years before 4714 BC.
       if (filter.before !== undefined && filter.before <= after) return [];
       return store.list({ ...filter, audience: service, after });
     },

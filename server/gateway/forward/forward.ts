@@ -4,7 +4,7 @@ import { TABLE } from "~/contract/table.ts";
 import type { Call, Reply } from "../http/call.ts";
 import type { Credential } from "./credential.ts";
 import type { PathParams } from "../http/paths.ts";
-import { callService, checkKind } from "./service-call.ts";
+import { callService } from "./service-call.ts";
 import type { Service } from "./tokens.ts";
 import { readAnswerBody, tryJson } from "./read-answer.ts";
 import { serviceRequestId } from "./upstream.ts";
@@ -81,7 +81,6 @@ export async function forward(
   { row, params }: { readonly row: Endpoint; readonly params: PathParams },
   onRead?: (answer: Buffer) => void,
 ): Promise<Reply> {
-  checkKind(row, credential);
   const search = new URLSearchParams();
   for (const [key, value] of call.search) {
     if (Object.hasOwn(row.query.shape, key)) search.append(key, value);

@@ -37,7 +37,7 @@ const POLL_INTERVAL = 150;
 const KEEP_UNSAVED = 120_000;
 
 /** While the database is away it isn't known whether a rotation ran: another gateway may have run it. */
-async function known<T>(work: Promise<T>): Promise<T> {
+async function withStageSent<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -49,18 +49,20 @@ async function known<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * The rotations of all gateways that use the store. An ID runs at most once and always gets the same result.
+ * The rotations of all gateways that use the store (`src/components/rotation/README.md`). An ID runs at most once and always gets the same result.
  * A client has one rotation at a time. An ID prepared before another rotation of its client is refused,
  * because a second rotation in a hurry would stop the secret in use.
  */
 export function createRotations(store: RotationStore, meter?: Meter) {
   /** The rotations that this gateway runs, until their results are noted. */
-  const running = new Map<string, { sid: string; result: Promise<RotationResult> }>();
-  const underWay = new Set<Promise<void>>();
+  const running = new Map<
+    string,
+    { sid: string; result: Promise<RotationResult>; done: Promise<void> }
+  >();
 
   /** Throws a 404 for an ID that is unknown; another session's looks as if it had never existed. */
   async function find(sid: string, id: string): Promise<Found> {
-    const found = await known(store.find(id, sid));
+    const found = await withStageSent(store.find(id, sid));
     if (found) return found;
     const message =
       "The gateway doesn't know this rotation. It never started, or it ended a while ago.";
@@ -95,35 +97,31 @@ export function createRotations(store: RotationStore, meter?: Meter) {
     target: RotationTarget,
     rotate: Rotate,
   ): Promise<{ result: RotationResult; saved: Promise<void> }> {
-    const claim = await known(store.claim(id));
+    const claim = await withStageSent(store.claim(id));
     if (claim === "taken") return { result: await elsewhere(sid, id), saved: Promise.resolve() };
     if (claim !== "claimed") throw refusalOf(claim);
     const alive = setInterval(() => void store.extend(id).catch(() => {}), HEARTBEAT);
     const rotated = rotate(target, () => store.begin(id));
     const { result, note }: Rotated = await rotated.catch(() => ({ result: UNKNOWN }));
     meter?.rotation(result.outcome);
-    // The result is noted first. If the gateway is killed in between, the activity says that the end is unknown. The
-    // other way round, it would have a new secret that no one can get any more.
+    // Saved first, then noted: if the gateway is killed in between, the activity says unknown. The other way round it
+    // would say done, and no one could get the secret.
     const saved = save(sid, id, result).then(note);
     return { result, saved: saved.finally(() => clearInterval(alive)) };
   }
 
   function start(sid: string, id: string, target: RotationTarget, rotate: Rotate) {
     const performed = perform(sid, id, target, rotate);
-    // The page has the result as soon as it is noted, or while it can't be.
+    // The page gets the result once it is saved, or soon if it can't be saved.
     const result = performed.then(async ({ result: settled, saved }) => {
       await Promise.race([saved, wait(2 * POLL_INTERVAL)]);
       return settled;
     });
-    running.set(id, { sid, result });
     const done = performed
       .then(({ saved }) => saved)
       .catch(() => {})
-      .finally(() => {
-        running.delete(id);
-        underWay.delete(done);
-      });
-    underWay.add(done);
+      .finally(() => running.delete(id));
+    running.set(id, { sid, result, done });
     return result;
   }
 
@@ -173,7 +171,7 @@ export function createRotations(store: RotationStore, meter?: Meter) {
       if (started?.sid === sid) return started.result;
       const { state, result } = await find(sid, id);
       if (result) return result;
-      if (state === "prepared" && (await known(store.refuse(id, sid, NEVER_STARTED)))) {
+      if (state === "prepared" && (await withStageSent(store.refuse(id, sid, NEVER_STARTED)))) {
         return NEVER_STARTED;
       }
       return elsewhere(sid, id);
@@ -184,7 +182,9 @@ export function createRotations(store: RotationStore, meter?: Meter) {
 
     /** Resolves once no rotation is running, and all results are noted. */
     async settled(): Promise<void> {
-      while (underWay.size > 0) await Promise.allSettled(underWay);
+      while (running.size > 0) {
+        await Promise.allSettled([...running.values()].map(({ done }) => done));
+      }
     },
   };
 }

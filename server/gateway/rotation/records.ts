@@ -180,8 +180,10 @@ export function recordsInPostgres(
     from tapedeck_gateway.rotation where audience = ${audience} and ${condition}`;
 
   return {
+    // Renewed every 4 s, so 12 s of it are left at least. A step takes 10 s at most, so whoever begins a rotation has
+    // stored that before others may call it not executed.
     lease: 16_000,
-    // A step that changes one rotation is five statements.
+    // Begin, lock, read, update, commit.
     longestStep: 5 * STATEMENT_LIMIT,
     add: async (id, session, { organizationId, clientId, count }) => {
       await database.rows(sql`

@@ -143,7 +143,7 @@ const settled = ({ settledAt, readAt }: Rotation, { outcome }: RotationResult, r
  */
 export function createRotationStore(records: RotationRecords, keys: readonly Uint8Array[]) {
   const gateway = randomBytes(9).toString("base64url");
-  const { seal, read } = sealing(keys.length > 0 ? keys : [new Uint8Array(randomBytes(32))]);
+  const { seal, read } = sealing(keys);
 
   /** Changes a rotation unless `change` has nothing to change; returns whether it did. */
   async function alter(

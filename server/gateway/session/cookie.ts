@@ -55,7 +55,7 @@ const Sealed = z.object({
   exp: z.number(),
 });
 /** The second cookie: until when the session of this ID may stay idle. */
-const Activity = z.object({ sid: z.string(), exp: z.number() });
+const Idle = z.object({ sid: z.string(), exp: z.number() });
 
 type Sealed = z.infer<typeof Sealed>;
 
@@ -108,10 +108,10 @@ export function createSessions(options: SessionOptions) {
   const idle = options.idleMinutes * 60;
   const seconds = () => Math.floor(now() / 1000);
 
-  const sealed = remembering((value) => unseal(Sealed, value, audience), seconds);
-  const activities = remembering((value) => unseal(Activity, value, active.audience), seconds);
+  const sessionCookies = remembering((value) => unseal(Sealed, value, audience), seconds);
+  const idleCookies = remembering((value) => unseal(Idle, value, active.audience), seconds);
 
-  const setCookie = (cookie: string, value: string, until: number) =>
+  const cookieText = (cookie: string, value: string, until: number) =>
     `${cookie}=${value}; ${attributes}; Max-Age=${Math.max(0, until - seconds())}`;
 
   /** "Sign out everywhere" ends the sessions of a person, or those of a credential. */
@@ -158,13 +158,13 @@ export function createSessions(options: SessionOptions) {
     open: async (cookies: string | undefined): Promise<OpenSession | "invalid" | undefined> => {
       const value = valueOf(name, cookies);
       if (value === undefined) return undefined;
-      const content = await sealed.read(value);
+      const content = await sessionCookies.read(value);
       if (!content || !(await records.isOpen(recordOf(content)))) return "invalid";
-      const activity = await activities.read(valueOf(active.name, cookies));
+      const noted = await idleCookies.read(valueOf(active.name, cookies));
       const { sid, exp } = content;
-      const first = exp - LIFETIME_SECONDS + idle;
-      const last = activity?.sid === sid ? activity.exp : first;
-      const idleEnd = Math.min(exp, Math.max(first, last));
+      const ifUnused = exp - LIFETIME_SECONDS + idle;
+      const ifUsed = noted?.sid === sid ? noted.exp : ifUnused;
+      const idleEnd = Math.min(exp, Math.max(ifUnused, ifUsed));
       if (seconds() >= idleEnd) return "invalid";
       const who = await whoIs(content);
       if (!who) return "invalid";
@@ -180,20 +180,20 @@ export function createSessions(options: SessionOptions) {
           "This credential is too long for a session (at most about 2,900 characters).";
         throw new Failure(413, "too_large", message);
       }
-      return setCookie(name, value, exp);
+      return cookieText(name, value, exp);
     },
     used,
     /** The Set-Cookie value for a session that is used now; undefined if the last one is recent enough. */
-    activity: async (session: OpenSession) => {
+    idleCookie: async (session: OpenSession) => {
       const { sid, idleEnd } = used(session);
       // Not with every answer: a sixtieth of the idle time is precise enough.
       if (idleEnd - session.idleEnd < idle / 60) return undefined;
-      return setCookie(active.name, await seal({ sid }, active.audience, idleEnd), idleEnd);
+      return cookieText(active.name, await seal({ sid }, active.audience, idleEnd), idleEnd);
     },
     /** Ends a session, also for those who kept its cookie. */
     end: async (session: OpenSession) => {
-      sealed.forget(session.sid);
-      activities.forget(session.sid);
+      sessionCookies.forget(session.sid);
+      idleCookies.forget(session.sid);
       await records.end(recordOf(session));
       if (session.person) await people?.forget(session.sid);
       meter?.sessionEnded(session.sid);
@@ -203,7 +203,7 @@ export function createSessions(options: SessionOptions) {
       await records.endAll(recordOf(session));
       meter?.sessionEnded(session.sid);
     },
-    clearing: setCookie(name, "", 0),
+    clearing: cookieText(name, "", 0),
   };
 }
 

@@ -153,7 +153,7 @@ export async function countUse(
   reply: Reply,
 ): Promise<Reply> {
   if (reply.status >= 400) return reply;
-  const cookie = await sessions.activity(open);
+  const cookie = await sessions.idleCookie(open);
   if (cookie === undefined) return reply;
   const others = reply.headers?.["set-cookie"] ?? [];
   return { ...reply, headers: { ...reply.headers, "set-cookie": [others, cookie].flat() } };
