@@ -163,7 +163,10 @@ const vite = await createServer({
     },
   },
 });
-await vite.listen();
+await vite.listen().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 
 // Vite's own listener exits before the programs have ended.
 process.removeAllListeners("SIGTERM");
