@@ -115,7 +115,8 @@ test("if renewing fails, Retry continues at the same second and speed", async ({
   expect(failedAt).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect.poll(() => second(page)).toBeGreaterThanOrEqual(failedAt);
+  // The browser seeks to a frame, which may begin some milliseconds earlier.
+  await expect.poll(() => second(page)).toBeGreaterThan(failedAt - 0.1);
   await play(page);
   await playedPast(page, length * (SERVED + 0.05));
   await expect(player(page)).toHaveJSProperty("playbackRate", 2);
