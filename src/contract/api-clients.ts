@@ -26,7 +26,10 @@ export const apiClientList = endpoint({
   answer: envelope(z.array(ApiClient)),
 });
 
-/** Section 4.3: only the client's creator may call it. Not idempotent. */
+/**
+ * Section 4.3: only the client's creator may call it. Not idempotent, and a second call stops the secret in use, so
+ * only the gateway calls it, once per operation ID (`docs/decisions/05-rotations-run-in-the-gateway.md`).
+ */
 export const apiClientRotateSecret = endpoint({
   name: "apiClientRotateSecret",
   section: "4.3",

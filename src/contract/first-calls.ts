@@ -15,8 +15,8 @@ export const FIRST_RECORDINGS_ON_PHONES = `${USER_PREFIX}${RECORDINGS_PATH}?limi
 
 /**
  * Forwarded calls go to one of these prefixes plus the API's own path. Every call to the gateway
- * except the media stream carries the header `X-Console: 1`, and every write an `X-Call-Id` of its own, so
- * that it runs once if the browser repeats it.
+ * but the media stream and what the identity provider sends carries the header `X-Console: 1`, and every write an
+ * `X-Call-Id` of its own, so that it runs once if the browser repeats it.
  */
 export const FORWARD_PREFIX = { user: USER_PREFIX, org: "/gateway/org" } as const;
 

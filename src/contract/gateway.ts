@@ -134,7 +134,7 @@ export const SignIn = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("oauth-app-token"), accessToken: required }),
   /** Without `role`, the session has all rights. */
   z.object({ kind: z.literal("sandbox"), role: z.optional(RoleName) }),
-  /** The signed-in person continues with another connection, in a new session. */
+  /** The signed-in person continues with another connection; the session stays. */
   z.object({ kind: z.literal("connection"), connection: required }),
 ]);
 export type SignIn = z.infer<typeof SignIn>;
@@ -142,7 +142,10 @@ export type SignIn = z.infer<typeof SignIn>;
 /** What the gateway's endpoints have in common. */
 export const shared = { section: "gateway", host: "gateway" } as const;
 
-/** Always 200: `session` is null if signed out. Asking doesn't count as using the session. */
+/**
+ * 200, with `session` null if signed out; 503 if there is a cookie and the shared database is away. Asking doesn't count
+ * as using the session.
+ */
 export const sessionRead = endpoint({
   ...shared,
   name: "sessionRead",

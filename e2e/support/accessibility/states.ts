@@ -130,7 +130,10 @@ const scored: Screen["path"] = ({ organizationId, conversationTypeId }) =>
 const isScored = (page: Page) =>
   expect(page.getByRole("table", { name: "Pass rate by team" })).toBeVisible();
 
-/** Every menu, popover, picker, card and dialog that opens over a screen. */
+/**
+ * Every menu, popover, picker, card and dialog that opens over a screen, by its words. Whoever changes a word changes
+ * it here too: only `npm run test:all` notices.
+ */
 export const STATES: readonly ScreenStates[] = [
   {
     screen: "any screen",

@@ -38,6 +38,7 @@ export const Route = createFileRoute("/_console/recordings/")({
     isUnlinked: search.crmLinkStatus !== undefined,
   }),
   loader: async ({ context: { queryClient }, deps, location }) => {
+    // The unlinked ones come from the same endpoint: the query tells them apart.
     const started = startList(queryClient, RECORDINGS, deps.query, location);
     if (deps.isUnlinked) await Unlinked.preload();
     return started;
