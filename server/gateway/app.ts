@@ -87,22 +87,35 @@ async function readiness({ closing, ready, parts, database }: AppOptions): Promi
   return json(503, { status: "unready", activity: `can't be written: ${trouble}` });
 }
 
+/**
+ * Sends a video, which can play for an hour or be paused, so neither the end of the program nor a limit waits for
+ * it. If it breaks off, so does the connection, so half of it never looks complete.
+ */
+async function stream({ outgoing, stopWaiting }: Exchange, body: Readable) {
+  const { socket } = outgoing;
+  const limit = socket?.timeout ?? 0;
+  stopWaiting();
+  socket?.setTimeout(0);
+  // The connection is closed, which is all that can be done.
+  await pipeline(body, outgoing).catch(() => {});
+  socket?.setTimeout(limit);
+}
+
 /** Hono's pattern for a template of the contract. */
 const patternOf = (template: string) => template.replaceAll(/\{(\w+)\}/g, ":$1");
 
 /**
  * The gateway's listener. What a framework normalizes away is checked before Hono sees the request: the raw target,
  * headers that come twice, and the host. Hono then finds the route once, which has its name, guard and handler.
- * `underWay` has the requests whose answers aren't complete, except for videos.
+ * `idle` resolves once all answers are complete, except for videos.
  */
 export function createApp(options: AppOptions): {
   readonly listener: RequestListener;
-  readonly underWay: ReadonlySet<Promise<void>>;
+  readonly idle: () => Promise<void>;
 } {
   const { parts, files, origins, headers, ready, closing, log, meter, now } = options;
   const { settings, sessions } = parts;
   const callHeaders = { ...headers, ...SANDBOXED };
-  const exchanges = new Map<unknown, Exchange>();
   const underWay = new Set<Promise<void>>();
 
   function begin(incoming: IncomingMessage, outgoing: ServerResponse): Exchange {
@@ -114,7 +127,9 @@ export function createApp(options: AppOptions): {
     const closed = new Promise<void>((resolve) => {
       outgoing.once("close", () => {
         exchange.isGone = !outgoing.writableEnded;
-        if (exchange.isGone) for (const run of leaving) run();
+        // Otherwise both requests outlive garbage collections, which then take twice as long.
+        const runs = leaving.splice(0);
+        if (exchange.isGone) for (const run of runs) run();
         resolve();
       });
     });
@@ -155,20 +170,19 @@ export function createApp(options: AppOptions): {
     meter?.request(route, method, status, duration / 1000);
   }
 
-  /** All headers of a reply. */
+  /** All headers of a reply. `assign` takes a tenth of the time that spreading as many does. */
   function headersOf(exchange: Exchange, { status, headers: own = {}, body }: Reply) {
     const { call } = exchange;
     const id = own["x-request-id"];
     exchange.answered = { status, id: typeof id === "string" ? id : call.requestId };
-    return {
-      ...(isGateway(call.path) ? callHeaders : headers),
-      "x-request-id": call.requestId,
-      ...(closing() && { connection: "close" }),
-      ...(typeof body === "string" || body instanceof Uint8Array
-        ? { "content-length": Buffer.byteLength(body) }
-        : {}),
-      ...own,
-    };
+    const hasLength = typeof body === "string" || body instanceof Uint8Array;
+    return Object.assign(
+      { "x-request-id": call.requestId },
+      isGateway(call.path) ? callHeaders : headers,
+      closing() && { connection: "close" },
+      hasLength && { "content-length": Buffer.byteLength(body) },
+      own,
+    );
   }
 
   function failed(exchange: Exchange, error: unknown): Reply {
@@ -180,22 +194,8 @@ export function createApp(options: AppOptions): {
   }
 
   /**
-   * Sends a video, which can play for an hour or be paused, so neither the end of the program nor a limit waits for
-   * it. If it breaks off, so does the connection, so half of it never looks complete.
-   */
-  async function stream({ outgoing, stopWaiting }: Exchange, body: Readable) {
-    const { socket } = outgoing;
-    const limit = socket?.timeout ?? 0;
-    stopWaiting();
-    socket?.setTimeout(0);
-    // The connection is closed, which is all that can be done.
-    await pipeline(body, outgoing).catch(() => {});
-    socket?.setTimeout(limit);
-  }
-
-  /**
-   * Sends a reply. Throws if HTTP doesn't allow one of its headers; then nothing was sent. Node sends it, as a
-   * Response would join several cookies, and takes a tenth longer.
+   * Sends a reply. Throws if HTTP doesn't allow one of its headers; then nothing was sent. Node sends it, as the
+   * headers of a Response would join several cookies.
    */
   async function respond(exchange: Exchange, reply: Reply) {
     const { outgoing } = exchange;
@@ -252,12 +252,6 @@ export function createApp(options: AppOptions): {
   });
   app.onError((error, { env }) => respond(env, failed(env, error)));
 
-  const listener = getRequestListener(
-    (request, { incoming }) => app.fetch(request, exchanges.get(incoming)),
-    // The host for probes over HTTP/1.0, which send none.
-    { hostname: "localhost" },
-  );
-
   /** Answers a request completely, and resolves once that is done. */
   async function answer(exchange: Exchange): Promise<void> {
     const { incoming, outgoing, call, closed } = exchange;
@@ -275,8 +269,11 @@ export function createApp(options: AppOptions): {
           `The console is at ${settings.base}/. Nothing is here.`,
         );
       }
-      exchanges.set(incoming, exchange);
-      await listener(incoming, outgoing);
+      // The host is for probes over HTTP/1.0, which send none.
+      const route = getRequestListener((request) => app.fetch(request, exchange), {
+        hostname: "localhost",
+      });
+      await route(incoming, outgoing);
     } catch (error) {
       await respond(exchange, failed(exchange, error));
     }
@@ -284,13 +281,14 @@ export function createApp(options: AppOptions): {
   }
 
   return {
-    underWay,
+    idle: async () => {
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+    },
     listener: (incoming, outgoing) => {
       const started = performance.now();
       const exchange = begin(incoming, outgoing);
       const work = answer(exchange).finally(() => {
         underWay.delete(work);
-        exchanges.delete(incoming);
         note(exchange, started);
       });
       exchange.stopWaiting = () => underWay.delete(work);

@@ -285,7 +285,7 @@ export async function startGateway(
     meter,
     now: clock.now,
   });
-  const { underWay } = app;
+  const { idle } = app;
   for (const run of early.splice(0)) run();
 
   async function untilReady(): Promise<void> {
@@ -304,7 +304,7 @@ export async function startGateway(
       }
       for (const server of servers) server.close();
       // A kept-alive connection may bring another call while the others finish.
-      while (underWay.size > 0) await Promise.allSettled(underWay);
+      await idle();
       await rotations.settled();
       await state.close();
       await audit.close();

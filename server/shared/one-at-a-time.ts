@@ -9,24 +9,22 @@ const MAX_WAITING = 100;
  * reads. Node would begin them all at once and keep every answer until it is read.
  */
 export function oneAtATime(listener: RequestListener): RequestListener {
-  const waiting = new Map<Socket, (() => void)[]>();
+  const connections = new WeakMap<Socket, { isBusy: boolean; waiting: (() => void)[] }>();
   return (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    const queue = waiting.get(socket) ?? [];
+    const connection = connections.get(socket) ?? { isBusy: false, waiting: [] };
+    connections.set(socket, connection);
+    const { waiting } = connection;
     const start = () => {
+      connection.isBusy = true;
       response.once("close", () => {
-        const next = queue.shift();
-        if (next && !socket.destroyed) next();
-        else waiting.delete(socket);
+        connection.isBusy = false;
+        if (!socket.destroyed) waiting.shift()?.();
       });
       listener(request, response);
     };
-    if (!waiting.has(socket)) {
-      waiting.set(socket, queue);
-      return start();
-    }
-    if (queue.length < MAX_WAITING) queue.push(start);
+    if (!connection.isBusy) start();
+    else if (waiting.length < MAX_WAITING) waiting.push(start);
     else socket.destroy();
-    return undefined;
   };
 }
