@@ -64,6 +64,16 @@ if (withSchemas.length > 0) {
   process.exitCode = 1;
   console.log(`✗ schemas built before the first screen, in ${withSchemas.join(", ")}`);
 }
+const HINT = "//# allFunctionsCalledOnLoad\n";
+const compiledLate = [...entry].filter(
+  (file) =>
+    /^(?:packages|console)-.*\.js$/.test(file) &&
+    !readFileSync(join(ASSETS, file), "utf8").startsWith(HINT),
+);
+if (compiledLate.length > 0) {
+  process.exitCode = 1;
+  console.log(`✗ V8's hint isn't the first line, in ${compiledLate.join(", ")}`);
+}
 const uncompressed = scripts.filter(
   (file) => bytes(join(ASSETS, file)) > 2000 && !existsSync(join(ASSETS, `${file}.br`)),
 );
