@@ -13,6 +13,14 @@ const isNothing = (child: unknown) =>
 /** Translators leave white space alone, and in a flexible box it mustn't become an item. */
 const isBlank = (child: unknown) => typeof child === "string" && child.trim() === "";
 
+/** Whether a text is among children; most have none. */
+function haveText(children: readonly unknown[]): boolean {
+  for (const child of children) {
+    if (Array.isArray(child) ? haveText(child) : isText(child)) return true;
+  }
+  return false;
+}
+
 const inSpan = (text: unknown, key?: Key) => one("span", { children: text }, key);
 
 const separated = (children: readonly unknown[]): readonly unknown[] =>
@@ -29,7 +37,7 @@ const separated = (children: readonly unknown[]): readonly unknown[] =>
  */
 export function withOwnText(type: ElementType, props: Props): Props {
   let { children } = props;
-  if (Array.isArray(children)) {
+  if (Array.isArray(children) && haveText(children)) {
     const isTextOnly = children.some(isText) && children.every((c) => isText(c) || isNothing(c));
     children = isTextOnly ? children.filter(isText).join("") : separated(children);
   }
