@@ -15,7 +15,7 @@ import { routeTree } from "./routeTree.gen.ts";
  * nothing in place of a placeholder for its first 300 ms.
  */
 const PENDING_MS = 1000;
-/** Shown along with the first screen, the frame costs less than before it. */
+/** Until then the frame waits, too: rendering both at once takes less time than one after the other. */
 const FIRST_PENDING_MS = 300;
 
 /**
@@ -92,7 +92,7 @@ export function makeRouter(queryClient: QueryClient) {
     if (id.startsWith("/_console/") && typeof loader === "function") {
       options.loader = async (context: { cause: string }) => {
         const data = await loader(context);
-        // If only the search changed, the screen shows at once what was chosen in it.
+        // On the same screen, what was chosen shows at once.
         if (context.cause !== "stay") {
           await Promise.race([missingLoaded(queryClient), pause(patience)]);
         }

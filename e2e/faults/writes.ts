@@ -16,7 +16,7 @@ import { removeOpportunityUser } from "../../src/api/nouns/opportunities.ts";
 import { createTeam } from "../../src/api/nouns/teams.ts";
 import { createOrganization, organizationPages } from "../../src/api/nouns/organizations.ts";
 import { makeQueryClient } from "../../src/api/transport/query-client.ts";
-import type { Write } from "../../src/api/transport/write-end.ts";
+import type { Write } from "../../src/api/transport/write.ts";
 import { FailureNotice } from "../../src/components/form/form.tsx";
 import { progressAfter } from "../../src/components/form/submission.ts";
 import { RevokeOutcome as Revocation } from "../../src/routes/_console/access-tokens/-revoke.tsx";

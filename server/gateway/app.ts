@@ -1,4 +1,9 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import {
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+  validateHeaderValue,
+} from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { getRequestListener } from "@hono/node-server";
@@ -99,6 +104,7 @@ async function stream({ outgoing, stopWaiting }: Exchange, body: Readable) {
   // The connection is closed, which is all that can be done.
   await pipeline(body, outgoing).catch(() => {});
   socket?.setTimeout(limit);
+  return RESPONSE_ALREADY_SENT;
 }
 
 /** Hono's pattern for a template of the contract. */
@@ -170,17 +176,20 @@ export function createApp(options: AppOptions): {
     meter?.request(route, method, status, duration / 1000);
   }
 
-  /** All headers of a reply. `assign` takes a tenth of the time that spreading as many does. */
-  function headersOf(exchange: Exchange, { status, headers: own = {}, body }: Reply) {
+  /**
+   * All headers of a reply but its cookies, which a Response would join if there are several. Throws if HTTP doesn't
+   * allow one of the reply's own. `assign` takes a tenth of the time that spreading as many does.
+   */
+  function headersOf(exchange: Exchange, { status, headers: given = {} }: Reply) {
     const { call } = exchange;
+    const { "set-cookie": _, ...own } = given;
+    for (const [name, value] of Object.entries(own)) validateHeaderValue(name, String(value));
     const id = own["x-request-id"];
     exchange.answered = { status, id: typeof id === "string" ? id : call.requestId };
-    const hasLength = typeof body === "string" || body instanceof Uint8Array;
-    return Object.assign(
+    return Object.assign<Record<string, string>, object, object | false, object>(
       { "x-request-id": call.requestId },
       isGateway(call.path) ? callHeaders : headers,
       closing() && { connection: "close" },
-      hasLength && { "content-length": Buffer.byteLength(body) },
       own,
     );
   }
@@ -193,17 +202,14 @@ export function createApp(options: AppOptions): {
     return failureReply(error, sessions.clearing);
   }
 
-  /**
-   * Sends a reply. Throws if HTTP doesn't allow one of its headers; then nothing was sent. Node sends it, as the
-   * headers of a Response would join several cookies.
-   */
-  async function respond(exchange: Exchange, reply: Reply) {
+  function respond(exchange: Exchange, reply: Reply): Response | Promise<Response> {
     const { outgoing } = exchange;
-    const { status, body } = reply;
-    outgoing.writeHead(status, headersOf(exchange, reply));
-    if (body instanceof Readable) await stream(exchange, body);
-    else outgoing.end(body);
-    return RESPONSE_ALREADY_SENT;
+    const { status, body, headers: { "set-cookie": cookies } = {} } = reply;
+    const all = headersOf(exchange, reply);
+    if (cookies !== undefined) outgoing.setHeader("set-cookie", cookies);
+    if (!(body instanceof Readable)) return new Response(body, { status, headers: all });
+    outgoing.writeHead(status, all);
+    return stream(exchange, body);
   }
 
   const app = new Hono<Env>({
@@ -275,7 +281,8 @@ export function createApp(options: AppOptions): {
       });
       await route(incoming, outgoing);
     } catch (error) {
-      await respond(exchange, failed(exchange, error));
+      const reply = failed(exchange, error);
+      outgoing.writeHead(reply.status, headersOf(exchange, reply)).end(reply.body);
     }
     await closed;
   }

@@ -4,7 +4,7 @@ import type { BodyInput } from "~/contract/endpoint.ts";
 import { type ApiError, toApiError } from "../transport/errors.ts";
 import { call, callGateway } from "../transport/http.ts";
 import { reportRefusal } from "../transport/query-client.ts";
-import type { Write } from "../transport/write-end.ts";
+import type { Write } from "../transport/write.ts";
 
 /** The token to revoke, and the app's secret as proof (section 4.4). */
 export interface TokenRevocation extends BodyInput<typeof accessTokenRevoke> {

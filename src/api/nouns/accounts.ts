@@ -4,7 +4,7 @@ import { accountCreate } from "~/contract/plain.gen.ts";
 import type { BodyInput } from "~/contract/endpoint.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { call } from "../transport/http.ts";
-import type { Write } from "../transport/write-end.ts";
+import type { Write } from "../transport/write.ts";
 
 /** An account as the service returned it on creation (section 2.9). */
 export type CreatedAccount = Lenient<Account>;

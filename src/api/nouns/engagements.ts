@@ -4,7 +4,7 @@ import { learnName } from "../state/directory.ts";
 import { landedIn } from "../state/home-organization.ts";
 import { sessionStore } from "../state/sign-out.ts";
 import { callRaw } from "../transport/http.ts";
-import { type WriteOutcome, outcomeOf } from "../transport/write-end.ts";
+import { type WriteOutcome, outcomeOf } from "../transport/write.ts";
 
 /** A sync of an engagement that has ended. */
 export interface Sync {

@@ -15,7 +15,7 @@ import { toApiError } from "../transport/errors.ts";
 import { call } from "../transport/http.ts";
 import { listPages, type PageOfRows } from "../lists/paging.ts";
 import { reload } from "../transport/query-client.ts";
-import { isNotDone, type Write } from "../transport/write-end.ts";
+import { isNotDone, type Write } from "../transport/write.ts";
 
 export type OpportunityRow = Lenient<Opportunity>;
 export type OpportunityUserRow = Lenient<Answer<typeof OpportunityUser>>;

@@ -8,7 +8,7 @@ import { learnName, learnTeam } from "../state/directory.ts";
 import { call } from "../transport/http.ts";
 import { cursorPages } from "../lists/paging.ts";
 import { reload } from "../transport/query-client.ts";
-import { creationWords, type Write } from "../transport/write-end.ts";
+import { creationWords, type Write } from "../transport/write.ts";
 
 export type OrganizationRow = Lenient<Organization>;
 

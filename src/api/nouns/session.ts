@@ -11,7 +11,7 @@ import { learnType } from "../state/directory.ts";
 import { gatewayTime, noteGatewayTime } from "../state/gateway-clock.ts";
 import { lastKind, lastRole } from "../state/first-preferences.ts";
 import { forgetSession } from "../state/sign-out.ts";
-import type { Write } from "../transport/write-end.ts";
+import type { Write } from "../transport/write.ts";
 
 /** Who is signed in, and with what. */
 export interface Identity {

@@ -5,7 +5,7 @@ import { teamCreate } from "~/contract/plain.gen.ts";
 import type { TeamSummary } from "~/contract/teams.ts";
 import { listIn, NOT_READ, type Reading } from "../lists/claims.ts";
 import { call } from "../transport/http.ts";
-import { creationWords, type Failed, outcomeOf, type Write } from "../transport/write-end.ts";
+import { creationWords, type Failed, outcomeOf, type Write } from "../transport/write.ts";
 import { type OrganizationRow, refreshOrganizations } from "./organizations.ts";
 
 /** A team and the organization that lists it: the API has no list of teams. */

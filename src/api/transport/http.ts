@@ -115,7 +115,7 @@ async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Recei
       : brokenOff(response, error);
   }
   end?.(endOf(response, text));
-  // Without the response's status: signing in to the console wouldn't help.
+  // Status 0: a 401 would open the console's own sign-in, which can't help.
   if (isProxySignIn(response)) throw new ApiError({ status: 0, ...PROXY_SIGN_IN });
   if (!response.ok) throw write?.writeErrorOf(response, text, body) ?? errorOf(response, text);
   return { response, text };

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { ApiError } from "~/api/transport/errors.ts";
-import { isNotDone } from "~/api/transport/write-end.ts";
+import { isNotDone } from "~/api/transport/write.ts";
 import { Locked } from "~/components/credentials/locked.tsx";
 import { SLOW, SoFar } from "~/components/page/waiting.tsx";
 import { TextLink } from "~/components/nouns/links.tsx";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ApiError, toApiError } from "~/api/transport/errors.ts";
 import { onSignOut } from "~/api/state/sign-out.ts";
-import { type FailureWords, isNotDone, type Write } from "~/api/transport/write-end.ts";
+import { type FailureWords, isNotDone, type Write } from "~/api/transport/write.ts";
 import { useLock } from "~/components/credentials/confirmation.ts";
 import { guardUnsaved } from "~/lib/unsaved.ts";
 

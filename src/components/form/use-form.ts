@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ApiError } from "~/api/transport/errors.ts";
-import { isNotDone, type Write } from "~/api/transport/write-end.ts";
+import { isNotDone, type Write } from "~/api/transport/write.ts";
 import { invalidFields } from "~/api/transport/write-errors.ts";
 import type { Issue } from "~/contract/errors.ts";
 import { check } from "~/contract/issues.ts";

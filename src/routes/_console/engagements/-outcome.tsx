@@ -1,5 +1,5 @@
 import type { Sync } from "~/api/nouns/engagements.ts";
-import type { Failed } from "~/api/transport/write-end.ts";
+import type { Failed } from "~/api/transport/write.ts";
 import { AnswerLine, RetryWhen } from "~/components/form/form.tsx";
 import { EngagementLink, OpportunityLink, RecordingLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type CreatedTeam, createTeam, createTeams, type TeamDraft } from "~/api/nouns/teams.ts";
 import { ApiError } from "~/api/transport/errors.ts";
 import { sessionStore } from "~/api/state/sign-out.ts";
-import type { Failed, Write } from "~/api/transport/write-end.ts";
+import type { Failed, Write } from "~/api/transport/write.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { guardUnsaved } from "~/lib/unsaved.ts";

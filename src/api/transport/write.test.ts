@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { errorOf, toApiError } from "./errors.ts";
 import { invalidFields, writeErrorOf } from "./write-errors.ts";
-import { isNotDone } from "./write-end.ts";
+import { isNotDone } from "./write.ts";
 
 const json = (status: number) =>
   new Response(null, { status, headers: { "content-type": "application/json" } });
