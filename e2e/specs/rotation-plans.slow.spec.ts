@@ -147,6 +147,7 @@ test("a click while offline changes nothing and sends nothing later", async ({
   const client = await poolClient();
   await page.goto(client.list);
   await rotate(page, client.clientId).click();
+  await expect(confirmation(page)).toBeVisible();
   await context.setOffline(true);
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url()));
