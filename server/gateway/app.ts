@@ -275,7 +275,7 @@ export function createApp(options: AppOptions): {
           `The console is at ${settings.base}/. Nothing is here.`,
         );
       }
-      // The host is for probes over HTTP/1.0, which send none.
+      // One for each request, so that it knows the exchange. The host is for probes over HTTP/1.0, which send none.
       const route = getRequestListener((request) => app.fetch(request, exchange), {
         hostname: "localhost",
       });

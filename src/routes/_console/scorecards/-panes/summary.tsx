@@ -128,7 +128,7 @@ export function ScorecardSummary({
           </>
         )}
       </p>
-      <p className="min-h-5 max-md:min-h-20">
+      <p className="min-h-10 max-md:min-h-20">
         {groups !== undefined && groups.length > 0 && groupBy !== "RECORDING" && (
           <GroupsSentence groups={groups} metric={metric} subject={subject} onOpen={onOpen} />
         )}
