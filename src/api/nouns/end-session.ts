@@ -8,9 +8,9 @@ const gone = new Promise<void>(() => undefined);
 
 /**
  * Signs out: of this session, or of all sessions of its credential or person. Leaves for the identity
- * provider if the session is to end there, too.
+ * provider if the session is to end there, too, else by `leave`, also if what asked for it was closed.
  */
-export const endSession = (client: QueryClient) =>
+export const endSession = (client: QueryClient, leave: () => void) =>
   mutationOptions({
     mutationFn: (everywhere: boolean) =>
       callGateway(signOut, everywhere ? { query: { everywhere } } : {}),
@@ -18,7 +18,7 @@ export const endSession = (client: QueryClient) =>
       dropSession(client);
       client.clear();
       tellTabs();
-      if (!leaveTo) return undefined;
+      if (!leaveTo) return leave();
       location.assign(leaveTo);
       return gone;
     },

@@ -28,7 +28,12 @@ export default function SessionDetails({
   const client = useQueryClient();
   const navigate = useNavigate();
   const { idleMinutes, service } = useQuery(sessionState()).data ?? {};
-  const signOut = useMutation(endSession(client));
+  const signOut = useMutation(
+    endSession(client, () => {
+      onClose();
+      void navigate({ to: "/sign-in", search: {} });
+    }),
+  );
   const end = toDate(session.expiresAt);
   const reach = REACH[session.kind];
   const { person, role } = session;
@@ -37,12 +42,7 @@ export default function SessionDetails({
       onClose();
       return overlay.set(everywhere ? "sign-out everywhere" : "sign-out");
     }
-    return signOut.mutate(everywhere, {
-      onSuccess: () => {
-        onClose();
-        void navigate({ to: "/sign-in", search: {} });
-      },
-    });
+    return signOut.mutate(everywhere);
   };
   return (
     <div className="w-72 p-4">

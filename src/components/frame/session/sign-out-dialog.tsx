@@ -12,20 +12,18 @@ export default function SignOutDialog({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const signOut = useMutation(endSession(useQueryClient()));
+  const signOut = useMutation(
+    endSession(useQueryClient(), () => {
+      onClose();
+      void navigate({ to: "/sign-in", search: {} });
+    }),
+  );
   return (
     <ConfirmDialog
       title={everywhere ? "Sign out everywhere" : "Sign out"}
       submission={{ busy: signOut.isPending }}
       submitting="Signing out"
-      onConfirm={() =>
-        signOut.mutate(everywhere, {
-          onSuccess: () => {
-            onClose();
-            void navigate({ to: "/sign-in", search: {} });
-          },
-        })
-      }
+      onConfirm={() => signOut.mutate(everywhere)}
       onCancel={onClose}
     >
       <p>What you typed and haven't sent will be lost.</p>
