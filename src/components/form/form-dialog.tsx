@@ -8,7 +8,8 @@ const focusFirst = (body: HTMLElement | null) =>
   focusQuietly(body?.querySelector<HTMLElement>("input:not([data-picked]), textarea, select"));
 
 /**
- * A form in a dialog. Escape, Cancel and Back close it; what was typed is kept for the next time.
+ * A form in a dialog. Escape, Cancel and Back close it, the first two not while it is sent, as a second try
+ * could do it twice; what was typed is kept for the next time.
  * `title` and `submit` are a verb and a noun.
  */
 export function FormDialog<Values extends object>({
@@ -25,13 +26,14 @@ export function FormDialog<Values extends object>({
   onClose: () => void;
 }) {
   const id = useId();
+  const close = form.busy ? undefined : onClose;
   return (
     <Dialog
       title={title}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button size="lg" onClick={onClose}>
+          <Button size="lg" onClick={close}>
             Cancel
           </Button>
           <SubmitButton submission={form} form={id} submitting={submitting}>

@@ -79,14 +79,16 @@ export function RevokeToken({
   });
   const { clientId, tokenId, userId, clientSecret, accessToken } = form.values;
   const minutes = useUnconfirmed();
-  const close = () => {
-    typedIds.set({ clientId, tokenId, userId });
-    onClose();
-  };
+  const close = form.busy
+    ? undefined
+    : () => {
+        typedIds.set({ clientId, tokenId, userId });
+        onClose();
+      };
   return (
     <Dialog
       title="Revoke token"
-      onClose={form.busy ? undefined : close}
+      onClose={close}
       footer={
         <>
           <Button size="lg" onClick={close}>

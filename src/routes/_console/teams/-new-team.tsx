@@ -129,7 +129,7 @@ export function NewTeamDialog({
       submit={count > 1 ? `Create ${plural(count, "team")}` : "Create team"}
       submitting="Creating"
       form={{ ...form, ...(run && wordsOf(run)), busy: form.busy || isSending }}
-      onClose={() => (run?.phase === "sending" ? stopRun() : onClose())}
+      onClose={() => onClose()}
     >
       {run !== undefined && (isSending ? <Progress run={run} /> : <NotCreated run={run} />)}
       <PickOneField
