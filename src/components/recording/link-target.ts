@@ -7,6 +7,6 @@ export interface LinkTarget {
   /** Undefined if the service doesn't say. */
   readonly organizationId?: string;
   /** The address of the unlinked recordings it comes from, and the recording after it there. */
-  readonly queue?: RecordingListSearch;
+  readonly list?: RecordingListSearch;
   readonly next?: { readonly id: string; readonly title: string };
 }

@@ -13,7 +13,7 @@ import { EngagementUsers } from "./-users.tsx";
 
 export const Route = createFileRoute("/_console/engagements/")({
   validateSearch: search({ ...ENGAGEMENT_USERS.search.params, tab: oneOf(["users"]) }),
-  // Another screen can bring a body along in the history state, e.g. the unlinked queue.
+  // Another screen can bring a body along in the history state, e.g. the unlinked recordings.
   beforeLoad: async ({ location: { state }, preload }) => {
     if (state.engagement === undefined || preload) return;
     const { prefill } = await import("./-composer/draft.ts");

@@ -116,8 +116,8 @@ export function Composer() {
           <Result sync={last} />
         </div>
       </div>
-      {target?.queue !== undefined && last?.outcome.kind === "synced" && (
-        <NextBar target={target} queue={target.queue} />
+      {target?.list !== undefined && last?.outcome.kind === "synced" && (
+        <NextBar target={target} list={target.list} />
       )}
       <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line-strong px-4 py-1.5 text-small">
         {issues > 0 && <span>Fix {plural(issues, "issue")} to sync</span>}
@@ -167,7 +167,7 @@ function Starts({ isBlank, hasPrevious }: { isBlank: boolean; hasPrevious: boole
 
 /** The recording an engagement is composed for, and the reason if it can't be. */
 function TargetBar({
-  target: { recordingId, title, queue },
+  target: { recordingId, title, list },
   reason,
 }: {
   target: LinkTarget;
@@ -176,20 +176,20 @@ function TargetBar({
   const navigate = useNavigate();
   const back = {
     to: "/recordings",
-    search: { ...queue, peek: recordingId, at: recordingId },
+    search: { ...list, peek: recordingId, at: recordingId },
   } as const;
   useActions(
     "Composer",
-    [{ keys: "Escape", label: "Back to the unlinked queue", run: () => void navigate(back) }],
-    queue !== undefined,
+    [{ keys: "Escape", label: "Back to unlinked recordings", run: () => void navigate(back) }],
+    list !== undefined,
   );
   return (
     <div className="flex shrink-0 flex-col gap-2 border-b border-line px-4 py-1.5">
       <div className="flex min-w-0 items-center gap-2">
-        {queue !== undefined && (
+        {list !== undefined && (
           <Link {...back} className={buttonClasses("quiet")}>
             <ArrowLeft size={14} />
-            Unlinked queue
+            Unlinked recordings
           </Link>
         )}
         <span className="min-w-0 truncate text-text-muted">
@@ -205,8 +205,8 @@ function TargetBar({
   );
 }
 
-/** After a sync for a recording of the unlinked queue: Enter opens the next one there. */
-function NextBar({ target: { next }, queue }: { target: LinkTarget; queue: RecordingListSearch }) {
+/** After a sync for an unlinked recording: Enter opens the next one of its list. */
+function NextBar({ target: { next }, list }: { target: LinkTarget; list: RecordingListSearch }) {
   const navigate = useNavigate();
   return (
     <div
@@ -216,7 +216,7 @@ function NextBar({ target: { next }, queue }: { target: LinkTarget; queue: Recor
       <CircleCheck size={16} className="shrink-0 text-positive" />
       <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
         {next === undefined
-          ? "Synced. No further recording of the queue is loaded."
+          ? "Synced. No further unlinked recording is loaded."
           : `Synced. Next: ${next.title}`}
       </span>
       <Button
@@ -224,11 +224,11 @@ function NextBar({ target: { next }, queue }: { target: LinkTarget; queue: Recor
         onClick={() =>
           void navigate({
             to: "/recordings",
-            search: { ...queue, peek: next?.id, at: next?.id },
+            search: { ...list, peek: next?.id, at: next?.id },
           })
         }
       >
-        {next === undefined ? "Back to the queue" : "Open next recording"}
+        {next === undefined ? "Back to unlinked recordings" : "Open next recording"}
         <Keys keys="Enter" />
       </Button>
     </div>

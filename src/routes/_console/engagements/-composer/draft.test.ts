@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { ApiError } from "~/api/transport/errors.ts";
 import type { JsonObject } from "~/lib/json.ts";
-import { type Draft, editField, EMPTY_DRAFT, examine, startFrom, typeJson } from "./draft.ts";
+import { holdsUnsaved } from "~/lib/unsaved.ts";
+import {
+  changeDraft,
+  type Draft,
+  editField,
+  EMPTY_DRAFT,
+  examine,
+  startFrom,
+  typeJson,
+} from "./draft.ts";
 
 const started = (body: JsonObject) => startFrom(EMPTY_DRAFT, body);
 
@@ -32,15 +41,38 @@ test("an empty draft has no problems until it is sent", () => {
   expect(examine(EMPTY_DRAFT, true).problems).toHaveLength(1);
 });
 
-test("starting over keeps a draft that wasn't synced", () => {
-  const draft = typeJson(started({ externalId: "e-1" }), '{"externalId": ');
-  expect(startFrom(draft, {}).previous).toMatchObject({ text: '{"externalId": ' });
+test("starting over keeps what wasn't synced", () => {
+  const draft = started({ externalId: "e-1" });
+  expect(startFrom(draft, {}).previous).toMatchObject({ body: { externalId: "e-1" } });
   const sync: Draft["sync"] = {
     body: { externalId: "e-1" },
     outcome: { kind: "synced", answer: {} },
     requestId: undefined,
   };
-  expect(startFrom({ ...draft, sync }, {}).previous).toBeUndefined();
+  const synced = { ...draft, sync };
+  expect(startFrom(synced, {}).previous).toBeUndefined();
+  // Edited afterwards, for the next engagement.
+  const edited = editField(synced, ["externalId"], "e-2");
+  expect(startFrom(edited, {}).previous).toMatchObject({ body: { externalId: "e-2" } });
+  const broken = typeJson(synced, '{"externalId": ');
+  expect(startFrom(broken, {}).previous).toMatchObject({ text: '{"externalId": ' });
+});
+
+test("signing out asks only while there is something that wasn't synced", () => {
+  expect(holdsUnsaved()).toBe(false);
+  changeDraft((draft) => startFrom(draft, { externalId: "e-1" }));
+  expect(holdsUnsaved()).toBe(true);
+  changeDraft((draft) => ({
+    ...draft,
+    sync: {
+      body: { externalId: "e-1" },
+      outcome: { kind: "synced", answer: {} },
+      requestId: undefined,
+    },
+  }));
+  expect(holdsUnsaved()).toBe(false);
+  changeDraft((draft) => startFrom(draft, {}));
+  expect(holdsUnsaved()).toBe(false);
 });
 
 test("the service's issues are shown until the value changes", () => {

@@ -18,7 +18,7 @@ export interface Draft {
   readonly sending: boolean;
   /** The last sync. */
   readonly sync: Sync | undefined;
-  /** The draft before this one, if it wasn't synced. */
+  /** The draft before this one, if it had what wasn't synced. */
   readonly previous?: Draft | undefined;
 }
 
@@ -32,7 +32,10 @@ export const EMPTY_DRAFT: Draft = {
 
 // Customer data: kept in memory only, until sign-out.
 export const draftStore = sessionStore(EMPTY_DRAFT);
-guardUnsaved(() => draftStore.get() !== EMPTY_DRAFT);
+guardUnsaved(() => {
+  const draft = draftStore.get();
+  return isUnsent(draft) || draft.previous !== undefined;
+});
 
 /** Takes typed JSON. The form follows once it is valid. */
 export const typeJson = (draft: Draft, text: string): Draft => ({
@@ -47,11 +50,19 @@ export function editField(draft: Draft, path: JsonPath, value: string): Draft {
   return { ...draft, body, text: formatJson(body) };
 }
 
+/** A synced body as JSON. */
+const bodyOf = ({ body }: Sync): unknown => JSON.parse(JSON.stringify(body));
+
+/** Whether a draft has what wasn't synced. */
+function isUnsent({ text, body, sync }: Draft) {
+  if (text === "{}") return false;
+  const isSynced = sync?.outcome.kind === "synced" && deepEqual(bodyOf(sync), body);
+  return !isSynced || readObject(text).error !== undefined;
+}
+
 /** Starts over, and keeps what would be lost for `Restore draft`. */
 export function startFrom(draft: Draft, body: JsonObject, target?: LinkTarget): Draft {
-  const isSynced = draft.sync?.outcome.kind === "synced";
-  const previous =
-    draft.text === "{}" || isSynced ? draft.previous : { ...draft, previous: undefined };
+  const previous = isUnsent(draft) ? { ...draft, previous: undefined } : draft.previous;
   // A sync in progress is still waited for.
   return { ...EMPTY_DRAFT, body, text: formatJson(body), target, sending: draft.sending, previous };
 }
@@ -92,7 +103,7 @@ export interface Problem {
 /** The service's issues, until the value at their path changes. */
 function serviceIssues({ body, sync }: Draft) {
   if (sync?.outcome.kind !== "failed") return [];
-  const sent: unknown = JSON.parse(JSON.stringify(sync.body));
+  const sent = bodyOf(sync);
   return sync.outcome.error.issues.filter(
     ({ path }) => isJsonObject(sent) && deepEqual(getIn(sent, path), getIn(body, path)),
   );

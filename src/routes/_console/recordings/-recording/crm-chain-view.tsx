@@ -198,14 +198,14 @@ function Remedy({ kind, recording }: { kind: ChainLink["kind"]; recording: Recor
 /** Leads to the unlinked recordings, whose panel ranks the opportunities a recording could belong to. */
 function FindOpportunity({ recordingId }: { recordingId: string }) {
   const router = useRouter();
-  const queue = {
+  const unlinked = {
     to: "/recordings",
     search: ({ organizationId }: { organizationId?: string }) =>
       ({ organizationId, crmLinkStatus: "unlinked", peek: recordingId }) as const,
   } as const;
   const label = "Find its opportunity";
-  useActions("On this screen", [{ label, run: () => void router.navigate(queue) }]);
-  return <TextLink {...queue}>{label}</TextLink>;
+  useActions("On this screen", [{ label, run: () => void router.navigate(unlinked) }]);
+  return <TextLink {...unlinked}>{label}</TextLink>;
 }
 
 /** A record in the chain: a dot, its name and kind, and more about it below. */

@@ -22,7 +22,7 @@ import { Facts, Section } from "~/ui/section.tsx";
 import { type MediaRef, Player } from "./player.tsx";
 import { splitTimes } from "./times.ts";
 
-// The parts of a recording that its page, the panel beside the table and the unlinked queue show.
+// The parts of a recording that its page, the panel beside the table and the unlinked recordings show.
 
 type Details = Lenient<RecordingDetails>;
 

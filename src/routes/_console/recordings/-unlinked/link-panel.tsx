@@ -23,7 +23,7 @@ export function LinkPanel({
 }: PeekMoves & {
   recordingId: string;
   /** Where the list continues after this recording. */
-  place: Pick<LinkTarget, "queue" | "next">;
+  place: Pick<LinkTarget, "list" | "next">;
 }) {
   const { recording, known, title, notice } = useRecording(recordingId);
   // The row of the list is enough: the key works before the details are there.

@@ -83,7 +83,7 @@ export function engagementFor(
 export function compositionFor(
   recording: AnyRecording,
   opportunity?: OpportunityRow,
-  place?: Pick<LinkTarget, "queue" | "next">,
+  place?: Pick<LinkTarget, "list" | "next">,
 ): { engagement: EngagementBody; linkTarget: LinkTarget } {
   const { id, title, organizationId } = recording;
   return {

@@ -77,10 +77,10 @@ function NoUnlinked({
   return <>{none}Recordings without a CRM link appear here.</>;
 }
 
-/** The peeked recording, and where its queue continues. */
+/** The peeked recording, and where its list continues. */
 function Panel({ list: { rows, peek, search } }: { list: ListState<RecordingRow> }) {
   const synced = useStore(syncedRecordings);
-  const { peek: recordingId = "", ...queue } = search;
+  const { peek: recordingId = "", ...list } = search;
   const index = rows.findIndex(({ id }) => id === peek.id);
   const next = rows.slice(index + 1).find(({ id }) => !synced.has(id));
   return (
@@ -88,7 +88,7 @@ function Panel({ list: { rows, peek, search } }: { list: ListState<RecordingRow>
       key={recordingId}
       recordingId={recordingId}
       // What the composer needs to come back to the recording after this one.
-      place={{ queue, ...(next && { next: { id: next.id, title: next.title || next.id } }) }}
+      place={{ list, ...(next && { next: { id: next.id, title: next.title || next.id } }) }}
       {...peek.moves}
     />
   );
