@@ -12,6 +12,7 @@ import { gatewayTime, noteGatewayTime } from "../state/gateway-clock.ts";
 import { lastKind, lastRole } from "../state/first-preferences.ts";
 import { forgetSession } from "../state/sign-out.ts";
 import type { Write } from "../transport/write.ts";
+import { restoreTypeNames } from "./conversation-types.ts";
 
 /** Who is signed in, and with what. */
 export interface Identity {
@@ -131,6 +132,7 @@ export const sessionState = () =>
       if (state.session !== null) noteSession(client, state.session);
       lastKind.write(state.session?.kind);
       lastRole.write(state.session?.role ?? undefined);
+      restoreTypeNames();
       for (const type of state.session?.conversationTypes ?? []) {
         learnType(state.session?.organizationId, type);
       }

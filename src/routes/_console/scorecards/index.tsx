@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import Building2 from "lucide-react/icons/building-complex";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { conversationTypes, restoreTypeNames } from "~/api/nouns/conversation-types.ts";
+import { conversationTypes } from "~/api/nouns/conversation-types.ts";
 import { scorecard, scorecardGroups } from "~/api/nouns/scorecards.ts";
 import { sessionState } from "~/api/nouns/session.ts";
 import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
@@ -28,7 +28,6 @@ export const Route = createFileRoute("/_console/scorecards/")({
     search: { metric: _m, compare: _c, view: _v, orderBy: _o, peek: _p, tab: _t, ...deps },
   }) => deps,
   loader: async ({ context, deps }) => {
-    restoreTypeNames();
     const { session } = await context.queryClient.query(sessionState());
     const now = new Date();
     const { question, groupBy, organizationId } = askedOf(deps, session, now);
