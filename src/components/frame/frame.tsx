@@ -23,7 +23,8 @@ import { Keys } from "~/ui/keyboard/keys.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { lazyOverlay, lazyPart } from "~/ui/lazy.tsx";
 import { Notice } from "~/ui/notice.tsx";
-import { MenuButton } from "~/ui/overlay/popover-button.tsx";
+import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
+import { MenuList } from "~/ui/parts.ts";
 import { CommandSearch } from "./commands/command-search.tsx";
 import { SCREENS } from "./navigation.ts";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
@@ -76,16 +77,26 @@ function Progress() {
 /** Chooses light, dark or the system's theme. */
 function ThemeButton() {
   return (
-    <MenuButton
+    <PopoverButton
       label="Theme"
       placement="bottom end"
       aria-label="Theme"
       data-tip="Theme"
       className="inline-flex size-7 items-center justify-center rounded-control text-text-muted hover:bg-hover hover:text-text"
       trigger={<Contrast size={16} />}
-      options={THEMES.map((theme) => ({ ...theme, current: theme.id === chosenTheme() }))}
-      onPick={chooseTheme}
-    />
+      menu
+    >
+      {(close) => (
+        <MenuList
+          label="Theme"
+          options={THEMES.map((theme) => ({ ...theme, current: theme.id === chosenTheme() }))}
+          onPick={(theme) => {
+            close();
+            chooseTheme(theme);
+          }}
+        />
+      )}
+    </PopoverButton>
   );
 }
 
