@@ -5,7 +5,7 @@ import { sessionState } from "~/api/nouns/session.ts";
 import { meansOf, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { listColumns } from "~/components/list/columns.tsx";
 import { defineList, listRoute } from "~/components/define-list/define-list.ts";
-import { custom, days, several, textFilter } from "~/components/define-list/filters.ts";
+import { days, several, textFilter } from "~/components/define-list/filters.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { Table } from "~/components/list/list-state.tsx";
 import { RowPeek } from "~/components/list/peek-panel.tsx";
@@ -45,12 +45,13 @@ const DECLARED = defineList({
     several("outcomes", "Outcome", OUTCOMES),
     days("Time", { after: "startedAfter", before: "startedBefore" }, "made"),
     textFilter("person", "Person"),
-    custom("show", "Shown", oneOf(SHOWN)),
   ],
+  also: { show: oneOf(SHOWN) },
 });
 const ACTIVITY = {
   ...DECLARED,
-  query: (search: Parameters<typeof DECLARED.query>[0]) => shownBy(DECLARED.query(search)),
+  query: (search: Parameters<typeof DECLARED.query>[0]) =>
+    shownBy({ ...DECLARED.query(search), show: search.show }),
 };
 
 /** When the preload of a link last began; forgotten once a list is opened. */
