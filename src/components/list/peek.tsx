@@ -62,7 +62,8 @@ export function usePeek<Row extends { id: string }>(
     next: index < 0 ? undefined : rows[index + 1]?.id,
     onMove: peekAt,
     onClose: () => {
-      setCursor(index);
+      // A peeked row that isn't loaded has no place.
+      if (index >= 0) setCursor(index);
       peekAt(undefined);
     },
   };
@@ -81,10 +82,10 @@ export function usePeek<Row extends { id: string }>(
         setCursor(next);
         if (peek !== undefined) peekAt(rows[next]?.id);
       },
-      onPeek: (row: Row) => peekAt(row.id === peek ? undefined : row.id),
+      onPeek: (row: Row) => (row.id === peek ? moves.onClose() : peekAt(row.id)),
       onKey: (key: string) => {
         if (key !== "Escape" || peek === undefined) return false;
-        peekAt(undefined);
+        moves.onClose();
         return true;
       },
     },
