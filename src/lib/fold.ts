@@ -36,5 +36,5 @@ export function fold(text: string) {
     .replace(/\P{ASCII}/gu, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** True if `text` contains what someone typed, ignoring case and accents, or if nothing was typed. */
-export const contains = (text: string, typed: string) => fold(text).includes(fold(typed).trim());
+/** The words of a text, folded. */
+export const foldedWords = (text: string) => fold(text).split(/\s+/).filter(Boolean);

@@ -31,7 +31,7 @@ export function foreignReason(
   owner: string | undefined,
   written: string | undefined,
   nameOf: (id: string) => string | undefined,
-  means: "credential" | "connection" = "credential",
+  means: "credential" | "connection",
 ) {
   if (!owner || written === undefined || owner === written) return undefined;
   const ownerName = nameOf(owner) ?? owner;

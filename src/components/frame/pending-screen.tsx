@@ -4,6 +4,7 @@ import { loadedRecordings } from "~/api/nouns/recordings.ts";
 import { nameOf } from "~/api/state/directory.ts";
 import { Page } from "~/components/page/page.tsx";
 import { lookup } from "~/lib/lookup.ts";
+import { capital } from "~/lib/words.ts";
 import { DetailsSkeleton, ScorecardsSkeleton } from "~/components/page/skeletons.tsx";
 import { SkeletonRows } from "~/ui/skeleton.tsx";
 import { SCREENS } from "./navigation.ts";
@@ -39,7 +40,7 @@ export function PendingScreen() {
   const title = isRecording
     ? loadedRecordings(client, (row) => row.id === id)[0]?.title
     : nameOf(kind, id);
-  const noun = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  const noun = capital(kind);
   return (
     <Page title={title || noun}>
       <DetailsSkeleton label={`Loading the ${kind}`} media={isRecording} />

@@ -1,5 +1,5 @@
 import { type NameKind, seenNames } from "~/api/state/directory.ts";
-import { fold } from "~/lib/fold.ts";
+import { fold, foldedWords } from "~/lib/fold.ts";
 
 /** What the quick filter searches in a row. Methods, so that the texts of any row type fit. */
 export interface QuickTexts<Row> {
@@ -14,9 +14,6 @@ export interface QuickTexts<Row> {
   /** Says what isn't searched because its column is hidden. */
   readonly unsearched?: string | undefined;
 }
-
-/** The words of a text, as search compares them. */
-const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean);
 
 /** The texts of each row, folded: a row doesn't change. */
 const indexed = new WeakMap<object, { text: string; ids: string }>();
@@ -43,7 +40,7 @@ export function indexRows<Row extends object>(rows: readonly Row[], texts: Quick
 const idsNamed = (kind: NameKind, word: string): ReadonlySet<string> =>
   new Set(
     seenNames(kind)
-      .filter(({ name }) => wordsOf(name).join(" ").includes(word))
+      .filter(({ name }) => foldedWords(name).join(" ").includes(word))
       .map(({ id }) => id),
   );
 
@@ -52,7 +49,7 @@ export function filterFor<Row extends object>(
   typed: string,
   texts: QuickTexts<Row>,
 ): ((row: Row) => boolean) | undefined {
-  const words = wordsOf(typed);
+  const words = foldedWords(typed);
   if (words.length === 0) return undefined;
   const named = new Map<string, ReadonlySet<string>>();
   const idsOf = (kind: NameKind, word: string) => {

@@ -3,6 +3,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type ReactNode, useState } from "react";
 import { useChosenOrganization } from "~/components/credentials/use-organization.ts";
 import { Name } from "~/components/names/names.tsx";
+import { inOrganization } from "~/components/nouns/links.tsx";
 import { formatClock, formatLongDate } from "~/lib/format.ts";
 import { formatZone } from "~/lib/zone.ts";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
@@ -110,7 +111,7 @@ export function Page({
 export function BackLink({
   to,
   label,
-  search = ({ organizationId }) => ({ organizationId }),
+  search = inOrganization,
   row,
 }: {
   to: "/organizations" | "/recordings" | "/teams";

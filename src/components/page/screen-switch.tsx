@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
+import { inOrganization } from "~/components/nouns/links.tsx";
 import { classes } from "~/ui/classes.ts";
 
 const ITEM = "inline-flex items-center rounded-tag border px-2.5 text-body";
@@ -10,10 +11,6 @@ interface Screen extends Pick<LinkProps, "to" | "search"> {
   /** Why it can't be opened. */
   readonly reason?: string | undefined;
 }
-
-const inOrganization = ({ organizationId }: { organizationId?: string | undefined }) => ({
-  organizationId,
-});
 
 /** Links to screens of one subject, in the header of each; by default they keep the organization only. */
 export const ScreenSwitch = ({

@@ -1,11 +1,8 @@
 import { useState } from "react";
 import { listIn, NOT_READ } from "~/api/lists/claims.ts";
-import type { MetricChange } from "~/domain/changes.ts";
 import { namePeriod, namePeriodBefore } from "~/domain/period.ts";
 import { PERIOD, questionOf, type RatedGroup } from "./questions.ts";
 import { useMetrics } from "./use-metrics.ts";
-
-export type RateChange = MetricChange;
 
 /**
  * The pass rates of an organization or a team over the last 30 days, today included, and how they changed

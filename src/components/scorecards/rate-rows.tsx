@@ -1,12 +1,12 @@
 import { TextLink } from "~/components/nouns/links.tsx";
 import { ChangeWords } from "~/components/scorecards/change-words.tsx";
-import { FEW, judgedOf } from "~/domain/changes.ts";
+import { FEW, judgedOf, type MetricChange } from "~/domain/changes.ts";
 import { formatCount, formatPercent } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
-import type { RateChange, RateChanges } from "./rate-changes.ts";
+import type { RateChanges } from "./rate-changes.ts";
 
-const CHANGE: TableColumn<RateChange> = {
+const CHANGE: TableColumn<MetricChange> = {
   header: "Change, points",
   cell: ({ change, metric }) =>
     change === undefined ? (
@@ -25,7 +25,7 @@ export function RateRows({
   search,
 }: {
   label: string;
-  changes: readonly RateChange[];
+  changes: readonly MetricChange[];
   search: RateChanges["search"];
 }) {
   if (changes.length === 0) return null;

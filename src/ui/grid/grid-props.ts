@@ -79,7 +79,7 @@ export interface GridProps<Row> {
   onCursor?: (index: number) => void;
   onOpen: (row: Row, index: number) => void;
   /** Called on a click and on Space; without it a click opens the row. */
-  onPeek?: (row: Row, index: number) => void;
+  onPeek?: (row: Row) => void;
   selection?: GridSelection<Row>;
   /** The ID that Y copies; empty if the row has none. With it, rows have a menu. */
   idOf?: (row: Row) => string;
@@ -100,7 +100,7 @@ export interface GridProps<Row> {
   /** Renders a heading above the first row of a group, on narrow screens. */
   groupHeading?: (row: Row) => ReactNode;
   /** Handles other keys; returns whether it did. */
-  onKey?: (key: string, row: Row | undefined) => boolean;
+  onKey?: (key: string) => boolean;
   /** Identifies the list: another one starts at its own place, or at the top. */
   list?: string;
   initialIndex?: number;

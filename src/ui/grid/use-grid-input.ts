@@ -69,14 +69,14 @@ export function useGridInput<Row>(
       if (shift) selection?.onSelect(next, true);
       setCursor(next);
       place.bring(next, "auto");
-    } else if (current === undefined) return grid.onKey?.(key, current) ?? false;
+    } else if (current === undefined) return grid.onKey?.(key) ?? false;
     else if (key === "Enter" || key === "o") onOpen(current, cursor);
-    else if (key === " " && onPeek) onPeek(current, cursor);
+    else if (key === " " && onPeek) onPeek(current);
     else if (key === "x" && selection) selection.onSelect(cursor, false);
     else if (idOf && (key === "ContextMenu" || key === "." || (key === "F10" && shift))) {
       const box = document.getElementById(idOfRow(cursor))?.getBoundingClientRect();
       if (box) openMenu(cursor, box.left + 40, box.bottom);
-    } else return grid.onKey?.(key, current) ?? false;
+    } else return grid.onKey?.(key) ?? false;
     return true;
   };
   const step = (key: string) => () => {

@@ -44,8 +44,6 @@ export function useAllPages<Page, Key extends QueryKey, Param>(
     pages: data?.pages,
     complete: data !== undefined && !hasNextPage,
     error: isFetching ? null : query.error,
-    /** The last read failed, even if it is being tried again. */
-    failed: query.error !== null,
     readAt: dataUpdatedAt,
     /** Reads all pages again; those that are there stay until the new ones have arrived. */
     refresh: () => query.refetch({ throwOnError: true }),

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { fold } from "~/lib/fold.ts";
+import { fold, foldedWords } from "~/lib/fold.ts";
 
 /** Something that the palette finds and does. */
 export interface Command {
@@ -27,8 +27,6 @@ const MOST_FOUND = 12;
 /** The distance of a command that comes last. */
 const LAST = 9;
 
-const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean);
-
 /** How far a command is from what was typed, the nearest first; undefined if it lacks a word. */
 function distance({ label, words = "", isLast }: Command, typed: readonly string[]) {
   if (isLast) return LAST;
@@ -47,7 +45,7 @@ function distance({ label, words = "", isLast }: Command, typed: readonly string
 
 /** The commands that have every typed word, the best matches first, without empty groups. */
 export function findCommands(groups: readonly CommandGroup[], typed: string): CommandGroup[] {
-  const words = wordsOf(typed);
+  const words = foldedWords(typed);
   const found = groups.flatMap(([heading, commands]) => {
     const ranked = commands
       .flatMap((command) => {

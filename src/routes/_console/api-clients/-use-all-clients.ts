@@ -109,11 +109,6 @@ export function useAllClients() {
       ...list,
       endpoint: apiClientList.name,
       reason: reason ?? list.reason,
-      organizationIds: ids,
-      /** How many organizations there are, as far as they are listed. */
-      listed,
-      /** How many organizations were read to their end. */
-      whole,
       clients,
       reading,
       /** The organizations that failed; they are read again only on request. */
