@@ -157,6 +157,7 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
 
   async function begin(entry: Begun) {
     const { id, requestId } = entry;
+    if (claim.isLost()) throw notNoted(new Error("Another gateway uses DATA_DIR now."));
     const isNew = await store.begin(entry).catch((error: unknown) => {
       throw notNoted(error);
     });

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -96,6 +104,33 @@ test("a second gateway on the same folder is refused until the first one ends", 
   expect(await signIn(first)).toBe(200);
   await first.close();
   expect(await signIn(await start())).toBe(200);
+});
+
+test("a gateway that loses its folder to another one ends, and notes nothing until then", async () => {
+  const gateway = await start();
+  const listeners = process.listeners("uncaughtException");
+  process.removeAllListeners("uncaughtException");
+  const thrown: Error[] = [];
+  const note = (error: Error) => void thrown.push(error);
+  process.on("uncaughtException", note);
+  // As a gateway does that takes a stale lock over.
+  utimesSync(join(dataDir, "gateway-lock"), new Date(), new Date());
+  await expect
+    .poll(() => thrown, { timeout: 10_000 })
+    .toMatchObject([{ code: "ECOMPROMISED" }])
+    .finally(() => {
+      process.off("uncaughtException", note);
+      for (const listener of listeners) process.on("uncaughtException", listener);
+    });
+  expect(errors.mock.calls).toEqual([
+    [`DATA_DIR is ${dataDir}, which another gateway uses now. This one ends.`],
+  ]);
+  expect(await signIn(gateway)).toBe(503);
+  expect(readFileSync(activity(), "utf8")).toBe("");
+  expect(await ready(gateway)).toEqual([
+    503,
+    { status: "unready", activity: "can't be written: locked" },
+  ]);
 });
 
 test("the folder of a gateway that was killed is taken over", async () => {

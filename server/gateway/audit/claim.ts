@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { codeOf } from "~server/shared/error-code.ts";
 import { lockFolder } from "~server/shared/lock.ts";
 import type { Log } from "~server/shared/log.ts";
@@ -22,6 +24,7 @@ const reasonOf = (error: unknown) => (error instanceof SettingError ? "locked" :
 export function claimFolder(dataDir: string, { store, isShared, isEmbedded, log }: ClaimOptions) {
   let unlock: (() => Promise<void>) | undefined;
   let isClosed = false;
+  let isLost = false;
   let lastTrouble: string | undefined;
   let checked = -Infinity;
   let checking: Promise<string | undefined> | undefined;
@@ -36,14 +39,23 @@ export function claimFolder(dataDir: string, { store, isShared, isEmbedded, log 
     }
   }
 
+  /** Locks a folder that was removed again. In any other case another gateway has it, and this one has to end. */
+  function onLost(error: Error): void {
+    unlock = undefined;
+    isLost = !isClosed && existsSync(join(dataDir, "gateway-lock"));
+    if (!isLost) return;
+    log.error(`DATA_DIR is ${dataDir}, which another gateway uses now. This one ends.`);
+    throw error;
+  }
+
   async function check(patience?: number): Promise<void> {
-    const onLost = () => (unlock = undefined);
     unlock ??= await lockFolder(dataDir, "gateway", { onLost, patience });
     await store.check();
   }
 
   async function trouble(): Promise<string | undefined> {
     if (isShared || isClosed) return undefined;
+    if (isLost) return "locked";
     if (performance.now() - checked < CHECK_COUNTS) return lastTrouble;
     checking ??= check(0)
       .then(() => undefined, reasonOf)
@@ -58,6 +70,8 @@ export function claimFolder(dataDir: string, { store, isShared, isEmbedded, log 
 
   return {
     isClosed: () => isClosed,
+    /** Whether another gateway has the folder now, so that what this one knows is outdated. */
+    isLost: () => isLost,
     trouble,
     /** Rejects with a SettingError if another gateway has the folder. One that can't be written is only noted. */
     async open(): Promise<void> {
