@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { startClock } from "../testing/clock.ts";
 import {
   CLIENT,
   INTENT,
@@ -87,6 +88,20 @@ test("an unreachable service hasn't rotated", async () => {
   const path = await apart.prepare(as);
   await gone.close();
   expect(await run(path, apart, as)).toMatchObject({ outcome: "not_executed", status: null });
+});
+
+test("a rotation that gets no token isn't sent", async () => {
+  const clock = startClock();
+  const apart = await startOther({}, { clock });
+  const as = await apart.signIn(CLIENT);
+  const path = await apart.prepare(as);
+  // The token has to be renewed, and the ID can still be used.
+  clock.pass(3_550_000);
+  upstream.refused.add(CLIENT.clientSecret);
+  const result = await run(path, apart, as);
+  upstream.refused.delete(CLIENT.clientSecret);
+  expect(result).toMatchObject({ outcome: "not_executed", status: null });
+  expect(upstream.rotations()).toEqual([]);
 });
 
 test("a credential that can't rotate is refused without a request", async () => {

@@ -50,7 +50,7 @@ async function rotateSecret(
     checkKind(row, credential);
     token = (await service.tokens.get(credential)).value;
   } catch (error) {
-    return notExecuted(messageOf(error), error instanceof Failure ? error.status : null);
+    return notExecuted(messageOf(error));
   }
   try {
     if (!(await begin())) {
