@@ -10,6 +10,7 @@ import { isUnreadable, type Lenient, lenient } from "~/contract/lenient.ts";
 import { organizationList } from "~/contract/organizations.ts";
 import { clientSecrets } from "~/contract/rotations.ts";
 import type { Shaped } from "~/contract/shape.ts";
+import { MAX_CLIENTS } from "~/contract/values.ts";
 import { z } from "~/contract/zod.ts";
 import { plural } from "~/lib/format.ts";
 import { ageOf, ageText, isOlder } from "~/domain/secret-age.ts";
@@ -51,8 +52,6 @@ const OPTIONS = {
 const PATIENCE = 120_000;
 /** Attempts at a call that is answered with 429. */
 const TRIES = 10;
-/** The most clients that the gateway accepts in one call. */
-const MAX_CLIENTS = 1000;
 /** No list has more pages: a service with more cursors repeats itself. */
 const MAX_PAGES = 10_000;
 

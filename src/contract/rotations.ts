@@ -1,6 +1,7 @@
 import { CREDENTIAL_KINDS } from "./credentials.ts";
 import { endpoint, requiredId } from "./declare.ts";
 import { Person, required, shared } from "./gateway.ts";
+import { MAX_CLIENTS } from "./values.ts";
 import { z } from "./zod.ts";
 
 /** The ID of a rotation that hasn't run yet; requesting one changes nothing. */
@@ -48,9 +49,6 @@ const ClientSecrets = z.object({
   ),
 });
 
-/** The most clients of a call, in all organizations together. */
-const MAX_CLIENTS = 1000;
-
 /**
  * What this console knows of the secrets of clients, by organization. An organization whose API clients the
  * credential can't list is left out of the answer; if it is the only one, the answer is the service's refusal.
@@ -65,7 +63,9 @@ export const clientSecrets = endpoint({
   role: "viewer",
   body: z.object({
     organizations: z
-      .array(z.object({ organizationId: required, clientIds: z.array(required) }))
+      .array(
+        z.object({ organizationId: required, clientIds: z.array(required).check(z.minLength(1)) }),
+      )
       .check(
         z.refine(
           (all) => all.reduce((sum, { clientIds }) => sum + clientIds.length, 0) <= MAX_CLIENTS,

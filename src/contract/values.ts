@@ -7,6 +7,9 @@ export const SCORECARD_LEVELS = ["RECORDING", "USER", "TEAM", "ORGANIZATION"] as
 /** Rows per page of section 4.15; a shorter page is the last. */
 export const ENGAGEMENT_USER_PAGE = 100;
 
+/** The most clients whose secrets the gateway tells of in one call, in all organizations together. */
+export const MAX_CLIENTS = 1000;
+
 /**
  * How a write ended. `refused`: the service rejected it and changed nothing. `not_sent`: the service
  * can't have seen it. `secret_lost`: it rotated, but the new secret didn't arrive. `unknown`: it may or

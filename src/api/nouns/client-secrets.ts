@@ -18,9 +18,6 @@ export const HAPPENED = {
   unknown: "The service was asked to rotate the secret, and it isn't known whether it did.",
 } as const;
 
-/** The most clients that the gateway accepts per call. */
-export const MAX_CLIENTS = 1000;
-
 /** A client, by its ID and its organization's. */
 export interface NamedClient {
   readonly organizationId: string;

@@ -2,12 +2,12 @@ import { useQueries } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import {
   secretsOfClients,
-  MAX_CLIENTS,
   type NamedClient,
   type SecretsAnswer,
   standingIn,
 } from "~/api/nouns/client-secrets.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
+import { MAX_CLIENTS } from "~/contract/values.ts";
 import { ageOf } from "~/domain/secret-age.ts";
 
 const keyOf = ({ organizationId, clientId }: NamedClient) => `${organizationId} ${clientId}`;
