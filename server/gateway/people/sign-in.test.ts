@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { signInStart } from "~/contract/sign-in.ts";
 import { describeInStores, describeOnPostgres } from "../testing/stores.ts";
 import { INTENT, RECORDINGS, ROTATIONS, SESSION, type TestGateway } from "../testing/gateway.ts";
@@ -277,22 +280,6 @@ describeInStores((environmentOf) => {
     provider.people.set("admin", { ...provider.people.get("admin"), groups: ["admins"] });
   });
 
-  test("a refresh token that the provider replaced before it failed is kept", async () => {
-    const { clock, gateway, enter, provider } = people;
-    provider.isRotating = true;
-    provider.onlyInUserinfo.add("groups");
-    const { cookie } = await enter("editor");
-    provider.answers.userinfo = () => ({ status: 500 });
-    clock.pass(5 * MINUTE);
-    expect((await gateway.call(RECORDINGS, { cookie })).status).toBe(200);
-    delete provider.answers.userinfo;
-    clock.pass(MINUTE);
-    expect((await gateway.call(RECORDINGS, { cookie })).status).toBe(200);
-    expect((await gateway.call(SESSION, { cookie })).json.session.role).toBe("editor");
-    provider.onlyInUserinfo.clear();
-    provider.isRotating = false;
-  });
-
   test("calls at once use a refresh token that works once only once", async () => {
     const { clock, gateway, enter, provider } = people;
     provider.isRotating = true;
@@ -372,7 +359,11 @@ test("a connection that the service rejects ends no session", async () => {
 });
 
 describe("a confirmation", async () => {
-  const people = await startPeople({ access: { confirmMinutes: 10 } });
+  const dataDir = join(mkdtempSync(join(tmpdir(), "gateway-confirmation-")), "data");
+  const people = await startPeople({
+    access: { confirmMinutes: 10 },
+    environment: { DATA_DIR: dataDir },
+  });
   const { clock, gateway, provider, enter, start, comeBack } = people;
   afterAll(people.close);
   const prepare = (cookie: string) => gateway.call(ROTATIONS, { cookie, body: INTENT });
@@ -407,6 +398,20 @@ describe("a confirmation", async () => {
     };
     expect(await again("editor")).toBe("other_person");
     expect(await again("admin", Math.floor(clock.now() / 1000) - 3600)).toBe("not_confirmed");
+    expect((await prepare(cookie)).json.code).toBe("confirmation_required");
+  });
+
+  test("counts only if it can be noted", async () => {
+    const errors = vi.spyOn(console, "error").mockReturnValue();
+    const { cookie } = await enter("admin");
+    clock.pass(11 * MINUTE);
+    const { location, pending } = await start("/api-clients", { cookie, confirm: true });
+    rmSync(dataDir, { recursive: true });
+    writeFileSync(dataDir, "");
+    const answer = await comeBack(provider.authorize(location, "admin"), pending);
+    rmSync(dataDir);
+    errors.mockRestore();
+    expect(problemOf(answer.headers.location).problem).toBe("console_unavailable");
     expect((await prepare(cookie)).json.code).toBe("confirmation_required");
   });
 });
@@ -496,17 +501,5 @@ describeOnPostgres("two gateways", (databases) => {
       expect(roles).toEqual(Array(5).fill(groups[0]));
       expect(provider.calls.token).toBe(before + 1);
     }
-  });
-
-  test("answer a person with 503 while the database is away", async () => {
-    const { enter, gateway } = people;
-    const { cookie } = await enter("viewer");
-    expect((await gateway.call(RECORDINGS, { cookie })).status).toBe(200);
-    const resume = await databases().pause();
-    const answers = [gateway, other].map((one) => one.call(RECORDINGS, { cookie }));
-    const codes = (await Promise.all(answers)).map(({ status, json }) => [status, json.code]);
-    await resume();
-    const away = [503, "database_unreachable"];
-    expect(codes).toEqual([away, away]);
   });
 });

@@ -156,8 +156,8 @@ async function confirm(parts: SessionParts, call: Call, attempt: PendingAttempt,
   if (kept.claims.subject !== identity.claims.subject) {
     throw new SignInFailure("other_person", "another subject than the session's signed in");
   }
-  await people.confirm(sid, identity);
   await noteSignIn(parts, { ...standing, person: personOf(identity.claims) }, call);
+  await people.confirm(sid, identity);
   return [];
 }
 
