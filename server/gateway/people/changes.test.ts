@@ -81,6 +81,19 @@ describeInStores((environmentOf) => {
     }
   });
 
+  test("a session can be renewed after a confirmation that brings no refresh token", async () => {
+    const { clock, enter, provider } = people;
+    provider.people.set("mover", { name: "Mover", groups: ["admins"] });
+    const { cookie } = await enter("mover");
+    const comeBack = await confirm(people, "mover", cookie);
+    provider.changes.token = { refresh_token: undefined };
+    expect(await comeBack()).toBe("/");
+    provider.changes.token = {};
+    provider.people.set("mover", { name: "Mover", groups: [] });
+    clock.pass(5 * MINUTE);
+    expect(await isOpen(people, cookie)).toBe(false);
+  });
+
   test("a renewal whose ID token is refused doesn't lose the new refresh token", async () => {
     const { clock, enter, provider } = people;
     const { cookie } = await enter("editor");

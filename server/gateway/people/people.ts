@@ -104,7 +104,7 @@ export function createPeople(options: PeopleOptions) {
       issuer,
       claims,
       connection,
-      refreshToken,
+      refreshToken: refreshToken ?? before?.refreshToken,
       providerSession: providerSession ?? before?.providerSession,
       began: before ? before.began : issuedAt,
       confirmedAt:
