@@ -12,7 +12,7 @@ import {
 import { answerEmptyList, type Answering, answerJson } from "../testing/upstream.ts";
 
 const clock = startClock();
-const { upstream } = await startPair();
+const { upstream, startOther } = await startPair();
 let gateway: TestGateway;
 let cookie: string;
 beforeEach(async () => {
@@ -92,6 +92,24 @@ test("a secret that was retired by another rotation ends the session", async () 
   expect(headers["set-cookie"]?.[0]).toContain("Max-Age=0");
   expect(upstream.calls()).toEqual([]);
 });
+
+test.for([
+  [400, 502, "upstream_invalid"],
+  [403, 502, "upstream_invalid"],
+  [401, 401, "session_expired"],
+] as const)(
+  "a %s in HTML instead of a token is answered with %s %s",
+  async ([refusal, answered, code]) => {
+    const odd = await startOther({ SERVICE_AUTH_URL: `${upstream.address}/odd` }, { clock });
+    upstream.answering = (_, response) => answerJson(response, 200, { access_token: "t" });
+    const as = await odd.signIn(CLIENT);
+    clock.pass(300_000);
+    upstream.answering = (_, response) => response.writeHead(refusal).end("<h1>Blocked</h1>");
+    const { status, headers, json } = await odd.call(RECORDINGS, { cookie: as });
+    expect([status, json.code]).toEqual([answered, code]);
+    expect(headers["set-cookie"] === undefined).toBe(answered === 502);
+  },
+);
 
 test("a write isn't repeated after a 401 that refused it, and works when retried", async () => {
   upstream.answering = accept("token-2");

@@ -16,6 +16,9 @@ type Exchange =
       readonly wellFormed: boolean;
     };
 
+/** Whether a token has only characters that a header allows. */
+export const isHeaderSafe = (token: string): boolean => /^[\x21-\x7e]+$/.test(token);
+
 /**
  * Calls section 4.1 once, without a cache. A 400, 401 or 403 is a refusal. Any other answer without a
  * token throws: a 429 with the service's Retry-After, otherwise a 502 `upstream_invalid`.
@@ -47,7 +50,7 @@ export async function exchangeSecret(
   }
   if (status === 429) throw tooMany(answer.headers["retry-after"]);
   const body = status < 300 ? lenient(tokenExchange, tryJson(text)) : undefined;
-  if (!body?.access_token || !/^[\x21-\x7e]+$/.test(body.access_token)) {
+  if (!body?.access_token || !isHeaderSafe(body.access_token)) {
     throw badAnswer(`The service answered the token request with ${status} and no token.`);
   }
   return { token: body.access_token, expiresIn: body.expires_in };
@@ -138,9 +141,14 @@ export function createTokens(calls: ServiceCalls, now: () => number, replace?: R
   };
 }
 
-/** Turns a refusal into a 401 `credential_rejected`. */
+/** Turns a refusal into a 401 `credential_rejected`. A 400 or 403 in another format may be a proxy's, and is a 502. */
 async function exchange(calls: ServiceCalls, credential: ClientApp) {
   const outcome = await exchangeSecret(calls, credential);
   if ("token" in outcome) return outcome;
+  if (outcome.refused !== 401 && !outcome.wellFormed) {
+    throw badAnswer(
+      `The service answered the token request with ${outcome.refused}, but not in a format of its API.`,
+    );
+  }
   throw new Failure(401, "credential_rejected", "Wrong client ID or secret.");
 }

@@ -7,14 +7,11 @@ import { z } from "~/contract/zod.ts";
 import { type Call, json, readInput, type Trace } from "../http/call.ts";
 import { badRequest, badAnswer } from "../http/failure.ts";
 import type { ServiceCalls } from "../forward/service.ts";
-import { exchangeSecret, type Service } from "../forward/tokens.ts";
+import { exchangeSecret, isHeaderSafe, type Service } from "../forward/tokens.ts";
 import { organizationList } from "~/contract/organizations.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { readAnswer, tryJson } from "../forward/read-answer.ts";
 import { sendWithToken } from "../forward/service-call.ts";
-
-/** Whether a token has only characters that a header allows. */
-export const isHeaderSafe = (token: string): boolean => /^[\x21-\x7e]+$/.test(token);
 
 const SomeList = z.object({ data: z.array(z.unknown()) });
 
