@@ -228,6 +228,9 @@ export function recordsInPostgres(
     tidy: () =>
       database.transaction(async (queries) => {
         await queries.rows(sql`
+          delete from tapedeck_gateway.rotation where outcome = 'not_executed'
+            and session is not null and settled_at <= ${now()} - ${interval(RESULT_LIFETIME)}`);
+        await queries.rows(sql`
           update tapedeck_gateway.rotation set result = null, session = null
           where session is not null and settled_at <= ${now()} - ${interval(RESULT_LIFETIME)}`);
         await queries.rows(sql`
