@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
 
+/** IDs that are harmless in a header and a log. */
+export const REQUEST_ID = /^[\w.:-]{1,128}$/;
+
 const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 
 const LENGTH = 16;

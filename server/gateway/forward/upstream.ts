@@ -2,6 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
 import type { Stage } from "~/contract/gateway.ts";
+import { REQUEST_ID } from "~server/shared/request-id.ts";
 import type { WhenGone } from "../http/call.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
 import { tunneling, tunnelTo } from "./tunnel.ts";
@@ -42,7 +43,7 @@ export interface UpstreamAnswer {
 /** The service's own ID of a request, if its answer has one. */
 export function serviceRequestId({ headers }: Pick<UpstreamAnswer, "headers">): string | undefined {
   const id = headers["x-request-id"];
-  return typeof id === "string" && /^[\w.:-]{1,128}$/.test(id) ? id : undefined;
+  return typeof id === "string" && REQUEST_ID.test(id) ? id : undefined;
 }
 
 /** Adds to a failure what is known of the answer it came after: its status and the service's ID. */

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { z } from "~/contract/zod.ts";
 import { storageIssues } from "~server/shared/storable.ts";
 import { Failure, badRequest } from "./failure.ts";
-import { newRequestId } from "~server/shared/request-id.ts";
+import { newRequestId, REQUEST_ID } from "~server/shared/request-id.ts";
 
 /** The headers that identify a call in the logs of proxies, the gateway and the service. */
 export interface Trace {
@@ -13,7 +13,6 @@ export interface Trace {
   readonly tracestate?: string;
 }
 
-const REQUEST_ID = /^[\w.:-]{1,128}$/;
 /** Version 00. Neither ID may be all zeros. */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 const TRACESTATE = /^[\x20-\x7e]{1,512}$/;
