@@ -34,7 +34,6 @@ export interface AppOptions {
   readonly database: Pick<SharedDatabase, "isReachable"> | undefined;
   readonly log: ReturnType<typeof createLog>;
   readonly meter: Meter | undefined;
-  readonly now: () => number;
 }
 
 /** A request, and what is known of its answer so far. */
@@ -119,7 +118,7 @@ export function createApp(options: AppOptions): {
   readonly listener: RequestListener;
   readonly idle: () => Promise<void>;
 } {
-  const { parts, files, origins, headers, ready, closing, log, meter, now } = options;
+  const { parts, files, origins, headers, ready, closing, log, meter } = options;
   const { settings, sessions } = parts;
   const callHeaders = { ...headers, ...SANDBOXED };
   const underWay = new Set<Promise<void>>();
@@ -172,7 +171,7 @@ export function createApp(options: AppOptions): {
     const duration = performance.now() - started;
     const serviceRequestId = id === requestId ? undefined : id;
     const traceId = traceIdOf(trace);
-    log({ method, path, status, duration, requestId, serviceRequestId, traceId }, now());
+    log({ method, path, status, duration, requestId, serviceRequestId, traceId }, parts.now());
     meter?.request(route, method, status, duration / 1000);
   }
 

@@ -254,7 +254,7 @@ export async function startGateway(
     now: clock.now,
     meter,
   });
-  const access = rememberedAccess(organizationAccess(service), clock.now);
+  const { check: access, listed } = rememberedAccess(organizationAccess(service), clock.now);
   const release = releaseOf(options.clientDir);
   meter?.release(release);
   app = createApp({
@@ -264,8 +264,8 @@ export async function startGateway(
       service,
       guesses: createGuessLimit(meter),
       rotations,
-      access: (session, call, organizationId) => access.check(session, call, organizationId),
-      listed: (caller, found, answer) => access.listed(caller, found, answer),
+      access,
+      listed,
       sessions,
       signIn,
       now: clock.now,
@@ -283,7 +283,6 @@ export async function startGateway(
     database: state.database,
     log: createLog(settings, options.log ?? print),
     meter,
-    now: clock.now,
   });
   const { idle } = app;
   for (const run of early.splice(0)) run();

@@ -79,7 +79,7 @@ export function rememberedAccess(access: OrganizationAccess, now: () => number) 
   return {
     check,
     /** Takes the service's answer with status 200 to a forwarded call. */
-    listed(caller: Caller, { row, params }: Found, answer: Buffer): void {
+    listed: (caller: Caller, { row, params }: Found, answer: Buffer): void => {
       if (row !== apiClientList || !isList(answer.toString("utf8"))) return;
       const key = keyOf(caller, params.organizationId ?? "");
       entries.set(key, { asked: Promise.resolve(undefined), at: now() });

@@ -12,9 +12,6 @@ export type GuessLimit = <T>(
   isRight?: (result: T) => boolean,
 ) => Promise<T>;
 
-/** Runs every check. */
-export const NO_LIMIT: GuessLimit = (_, check) => check();
-
 /**
  * Allows ten wrong guesses a minute and address, over sign-ins and credential tests together. A check counts while it
  * runs, so that guesses made at once don't slip through.

@@ -7,11 +7,11 @@ import { isLoopbackHost } from "~server/shared/setting-schemas.ts";
 import type { Call, Reply, Trace } from "../http/call.ts";
 import { json, readInput } from "../http/call.ts";
 import type { Audit } from "../audit/audit.ts";
-import { type CheckParts, checkCredential, isHeaderSafe, tryToken } from "./check-credential.ts";
-import { NO_LIMIT } from "./guess-limit.ts";
+import { type CheckParts, checkCredential, tryToken } from "./check-credential.ts";
 import type { Credential, Handler } from "../forward/credential.ts";
 import { credentialId } from "../forward/credential.ts";
 import { ownOrganization, readSandbox, sandboxOf } from "../forward/sandbox.ts";
+import { isHeaderSafe } from "../forward/tokens.ts";
 import { Failure, badAnswer, sessionExpired } from "../http/failure.ts";
 import type { OpenSession, Sessions, Who } from "./cookie.ts";
 import type { PeopleSignIn } from "./attempts.ts";
@@ -111,9 +111,9 @@ export async function signIn(parts: SessionParts, call: Call): Promise<Reply> {
     throw new Failure(404, "not_found", "This console has no sign-in with a credential.");
   }
   const credential = await toCredential(parts.settings, input);
+  const check = () => prove(parts, credential, call.trace);
   // The sandbox has no secret to guess.
-  const limited = input.kind === "sandbox" ? { ...parts, guesses: NO_LIMIT } : parts;
-  await checkCredential(limited, call, () => prove(parts, credential, call.trace));
+  await (input.kind === "sandbox" ? check() : checkCredential(parts, call, check));
   const who = { credential, role: input.kind === "sandbox" ? input.role : undefined };
   const session = await parts.sessions.begin(who);
   const cookie = await parts.sessions.cookie(session);

@@ -121,7 +121,7 @@ export function copyFrom(source: string, table: string, rows: readonly CopiedRow
 /** A single statement may take this long, so that none keeps a connection for ever. */
 export const STATEMENT_LIMIT_MS = 20_000;
 
-/** A statement took longer than {@link STATEMENT_LIMIT_MS}. Nothing of it was kept. */
+/** A statement took longer than its limit. Nothing of it was kept. */
 export class StatementTimeout extends Error {
   constructor() {
     super("The database took too long.");
