@@ -106,16 +106,6 @@ test("a route's own parts are imported by that route only", () => {
   expect(wrong).toEqual([]);
 });
 
-test("the rule about a route's own parts looks inside its folders", () => {
-  expect(routeOf("src/routes/_console/recordings/-unlinked/search.ts")).toBe(
-    "src/routes/_console/recordings/",
-  );
-  expect(routeOf("src/routes/_console/engagements/-composer/form.tsx")).toBe(
-    "src/routes/_console/engagements/",
-  );
-  expect(routeOf("src/routes/_console/recordings/index.tsx")).toBeUndefined();
-});
-
 const imports = new Map(PROGRAM_SOURCES.map((source) => [source.path, importsOf(source)]));
 const importers = new Map<string, string[]>();
 for (const [path, names] of imports) {

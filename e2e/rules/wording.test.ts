@@ -31,17 +31,13 @@ const FORBIDDEN: readonly [pattern: RegExp, instead: string][] = [
 
 const texts = page.flatMap(interfaceTexts);
 
-test("the texts of the interface are found", () => {
-  expect(texts.length).toBeGreaterThan(1000);
-  expect(texts.map(({ text }) => text)).toContain("New organization");
-});
-
 test("the interface uses one word for one act", () => {
   const found = texts.flatMap(({ place, text }) =>
     FORBIDDEN.filter(([pattern]) => pattern.test(text)).map(
       ([, instead]) => `${place}: "${text}" (write: ${instead})`,
     ),
   );
+  expect(texts.length).toBeGreaterThan(1000);
   expect(found).toEqual([]);
 });
 

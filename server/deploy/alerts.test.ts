@@ -108,94 +108,32 @@ const metrics = new Map([
   ["up", new Map()],
 ]);
 
-const AGGREGATIONS = ["sum", "max", "count"];
-const FUNCTIONS = ["rate", "increase", "histogram_quantile", "round", "time"];
+/** The metrics in an expression, each with what it is limited to. */
+const selectorsIn = (expression: string) =>
+  [
+    ...expression.matchAll(
+      /\b((?:instance:)?(?:tapedeck|nodejs|process)_\w+(?::sum)?|up)\b(?:\{(.*?)\})?/g,
+    ),
+  ].map(([, metric = "", braces = ""]) => ({
+    metric,
+    matchers: [...braces.matchAll(/(\w+)(=~|!~|!=|=)"(.*?)"/g)].map(([, ...parts]) => parts),
+  }));
 
-/** A metric in an expression, with its matchers and the labels that it is grouped by. */
-interface Selector {
-  readonly metric: string;
-  readonly matchers: readonly (readonly [label: string, operator: string, value: string])[];
-  readonly grouping: readonly string[];
-}
-
-const TOKEN =
-  /\s+|\[[\w$]+\]|\{(?:[^"}]|"[^"]*")*\}|[a-zA-Z_][\w:]*|\d+(?:\.\d+)?|[=!<>]=|[-+*/<>(),]/y;
-
-function tokensOf(expression: string): string[] {
-  const tokens: string[] = [];
-  for (TOKEN.lastIndex = 0; TOKEN.lastIndex < expression.length;) {
-    const { lastIndex } = TOKEN;
-    const [token] = TOKEN.exec(expression) ?? [];
-    if (token === undefined) throw new Error(`Can't read: ${expression.slice(lastIndex)}`);
-    if (token.trim() !== "") tokens.push(token);
-  }
-  return tokens;
-}
-
-function matchersIn(braces: string): Selector["matchers"] {
-  const found = [...braces.matchAll(/([a-zA-Z_]\w*)(=~|!~|!=|=)"([^"\\]*)"/g)];
-  const written = found.map(([matcher]) => matcher).join(", ");
-  if (braces !== `{${written}}`) throw new Error(`Can't read: ${braces}`);
-  return found.map(([, label = "", operator = "", value = ""]) => [label, operator, value]);
-}
-
-/** Reads the part of PromQL that is used here: any word that isn't part of the language is a metric. */
-function selectorsIn(expression: string): Selector[] {
-  const found: Selector[] = [];
-  const tokens = tokensOf(expression);
-  /** For each open parenthesis, what its content is grouped by. */
-  const open: string[][] = [];
-  let grouping: string[] = [];
-  for (let index = 0; index < tokens.length; index += 1) {
-    const token = tokens[index] ?? "";
-    if (token === "(") {
-      open.push(grouping);
-      grouping = [];
-    } else if (token === ")") {
-      open.pop();
-    } else if (token === "by" || token === "on") {
-      const end = tokens.indexOf(")", index);
-      const labels = tokens.slice(index + 2, end).filter((word) => word !== ",");
-      if (token === "by" && AGGREGATIONS.includes(tokens[index - 1] ?? "")) grouping = labels;
-      else if (token === "by" || !labels.every((label) => TARGET_LABELS.has(label))) {
-        throw new Error(`Can't read: ${token} (${labels.join(", ")})`);
-      }
-      index = end;
-    } else if (/^\w/.test(token) && !/^\d/.test(token)) {
-      if ([...AGGREGATIONS, ...FUNCTIONS, "and", "or"].includes(token)) continue;
-      const next = tokens[index + 1] ?? "";
-      const matchers = next.startsWith("{") ? matchersIn(next) : [];
-      found.push({ metric: token, matchers, grouping: open.flat() });
-    }
-  }
-  return found;
-}
-
-/** The values that a matcher names and no series has; a regex may name several. */
-function unknownValues(operator: string, value: string, known: readonly string[]): string[] {
-  if (!operator.endsWith("~")) return known.includes(value) ? [] : [value];
-  return value.split("|").filter((one) => {
-    if (one.startsWith("$")) return !known.includes(one);
-    return !known.some((it) => new RegExp(`^(?:${one})$`).test(it));
+/** The metrics, and the labels with values, of an expression that a gateway doesn't have. */
+const unknownIn = (expression: string) =>
+  selectorsIn(expression).flatMap(({ metric, matchers }) => {
+    const labels = metrics.get(metric);
+    if (labels === undefined) return [metric];
+    return matchers.flatMap(([label = "", , value = ""]) => {
+      const known = [...(labels.get(label) ?? TARGET_LABELS.get(label) ?? [])];
+      return value
+        .split("|")
+        .filter((one) => !known.some((it) => it === one || new RegExp(`^(?:${one})$`).test(it)))
+        .map((one) => `${metric} ${label}="${one}"`);
+    });
   });
-}
 
-/** The metrics, labels and values of an expression that a gateway doesn't have. */
-function unknownIn(expression: string): string[] {
-  return selectorsIn(expression).flatMap(({ metric, matchers, grouping }) => {
-    const known = metrics.get(metric);
-    if (known === undefined) return [metric];
-    const labels = new Map([...known, ...TARGET_LABELS]);
-    const used = [...grouping, ...matchers.map(([label]) => label)];
-    const values = matchers.flatMap(([label, operator, value]) =>
-      unknownValues(operator, value, [...(labels.get(label) ?? [])]).map(
-        (one) => `${metric} ${label}="${one}"`,
-      ),
-    );
-    const missing = used.filter((label) => !labels.has(label));
-    return [...missing.map((label) => `${metric} ${label}`), ...values];
-  });
-}
+const labelNames = new Set([...metrics.values(), TARGET_LABELS].flatMap((one) => [...one.keys()]));
 
 test.each([
   ...rules.map((rule) => ["alert" in rule ? rule.alert : rule.record, rule.expr] as const),
@@ -203,28 +141,17 @@ test.each([
 ])("%s uses only metrics, labels and values that a gateway has", (_, expr) => {
   expect(selectorsIn(expr).length).toBeGreaterThan(0);
   expect(unknownIn(expr)).toEqual([]);
-});
-
-test.each([
-  ["sum(rate(tapedeck_requests_total[5m]))", "tapedeck_requests_total"],
-  ["tapedeck_rotations_total{result='unknown'}", undefined],
-  ['tapedeck_rotations_total{result="done"}', "tapedeck_rotations_total result"],
-  ['tapedeck_rotations_total{outcome="lost"}', 'tapedeck_rotations_total outcome="lost"'],
-  ["sum by (code) (tapedeck_http_requests_total)", "tapedeck_http_requests_total code"],
-  ["sum(tapedeck_http_requests_total) by (route)", undefined],
-  ['tapedeck_http_requests_total{status=~"5..|418"}', 'tapedeck_http_requests_total status="418"'],
-  ['tapedeck_http_requests_total{route!="probes"}', 'tapedeck_http_requests_total route="probes"'],
-  ['up{job="console"} == 0', 'up job="console"'],
-])("a mistake is found in %s", (expr, mistake) => {
-  if (mistake === undefined) expect(() => unknownIn(expr)).toThrow("Can't read");
-  else expect(unknownIn(expr)).toContain(mistake);
+  const grouped = [...expr.matchAll(/\b(?:by|on) \((.+?)\)/g)].flatMap(([, list = ""]) =>
+    list.split(", "),
+  );
+  expect(grouped.filter((label) => !labelNames.has(label))).toEqual([]);
 });
 
 test("each recorded sum has one series per gateway", () => {
   for (const { record, expr } of recordings) {
-    for (const { metric, grouping } of selectorsIn(expr)) {
-      expect([record, metric, grouping]).toEqual([record, metric, [...TARGET_LABELS.keys()]]);
-    }
+    expect(new Set(expr.match(/\w+ by \(.+?\)/g)), record).toEqual(
+      new Set(["sum by (job, instance)"]),
+    );
   }
 });
 

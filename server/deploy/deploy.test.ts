@@ -7,19 +7,6 @@ import { fromJSONSchema } from "zod";
 import { z } from "~/contract/zod.ts";
 import { SERVICE } from "~server/shared/service-settings.ts";
 import { GATEWAY, readGatewaySettings } from "~server/shared/settings.ts";
-import { startBalancer } from "../gateway/testing/balancer.ts";
-import {
-  CLIENT,
-  SESSION,
-  ROTATIONS,
-  INTENT,
-  askAsPage,
-  cookieOf,
-  startTestGateway,
-  type Asking,
-} from "../gateway/testing/gateway.ts";
-import { answerRotation, startUpstream } from "../gateway/testing/upstream.ts";
-import { describeOnPostgres } from "../gateway/testing/stores.ts";
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 
@@ -172,46 +159,4 @@ test("the systemd unit sets settings that exist", () => {
   );
   expect(names).toEqual(["SESSION_KEY_FILE", "LOG_FORMAT", "DATA_DIR"]);
   expect(names.filter((name) => !isSetting(name))).toEqual([]);
-});
-
-describeOnPostgres("what the compose file describes", (databases) => {
-  test("is one console: sessions and rotations don't care which gateway answers", async () => {
-    const upstream = await startUpstream(answerRotation);
-    // Addresses are this machine's; all other settings are the compose file's.
-    const here = {
-      HOST: "127.0.0.1",
-      PORT: "0",
-      GATEWAY_DATABASE_URL: await databases().create(),
-      SERVICE_BASE_URL: upstream.address,
-      SERVICE_ORG_API_URL: upstream.address,
-      SERVICE_AUTH_URL: upstream.address,
-    };
-    const start = async (name: string) => {
-      const { METRICS_HOST: _, METRICS_PORT: __, ...environment } = environmentOf(name);
-      return startTestGateway(upstream.address, { ...environment, ...here });
-    };
-    // They start at once, as with compose, in an empty database.
-    const running = await Promise.all(gateways.map(([name]) => start(name)));
-    const targets = running.map(({ port }) => `http://127.0.0.1:${port}`);
-    const balancer = await startBalancer({ targets });
-    const headers = { host: GIVEN.DOMAIN ?? "" };
-    const call = (path: string, asking: Asking = {}) =>
-      askAsPage(balancer.port, path, { headers, ...asking });
-    const signedIn = await call(SESSION, { body: CLIENT });
-    expect(signedIn.status, signedIn.text).toBe(200);
-    const cookie = cookieOf(signedIn);
-    const { operationId } = (await call(ROTATIONS, { cookie, body: INTENT })).json;
-    for (const method of ["POST", "POST", "GET", "GET"]) {
-      const { json } = await call(`${ROTATIONS}/${operationId}`, { method, cookie });
-      expect(json).toMatchObject({ clientSecret: "new-secret" });
-    }
-    expect(upstream.rotations()).toHaveLength(1);
-    await call(SESSION, { method: "DELETE", cookie });
-    for (const expected of [401, 401]) {
-      expect((await call(ROTATIONS, { cookie, body: INTENT })).status).toBe(expected);
-    }
-    await balancer.close();
-    await Promise.all(running.map((gateway) => gateway.close()));
-    await upstream.close();
-  });
 });

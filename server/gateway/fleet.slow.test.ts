@@ -65,12 +65,6 @@ describeOnPostgres("two gateways", (databases) => {
     return () => Promise.all([one.close(), other.close()]);
   });
 
-  test("a session that one signs out ends at the other with the next request", async () => {
-    expect([await status(one), await status(other)]).toEqual([200, 200]);
-    expect((await call(one, "DELETE", "/gateway/session")).status).toBe(200);
-    expect([await status(other), await status(one)]).toEqual([401, 401]);
-  });
-
   test("of two hundred sessions at both, none gets another's answer", async () => {
     upstream.answering = ({ headers }, response) =>
       answerJson(response, 200, { data: [], cursor: headers["x-svc-auth-token"] });
@@ -90,17 +84,6 @@ describeOnPostgres("two gateways", (databases) => {
     );
     expect(answers.filter(({ token, answered }) => token !== answered)).toEqual([]);
     expect(answers).toHaveLength(600);
-  });
-
-  test("signing out everywhere ends the credential's sessions and no others", async () => {
-    const same = await other.signIn(CLIENT);
-    const another = await other.signIn(OAUTH_TOKEN);
-    expect((await call(one, "DELETE", "/gateway/session?everywhere=true")).status).toBe(200);
-    const statuses = [await status(other), await status(other, same), await status(one, same)];
-    expect(statuses).toEqual([401, 401, 401]);
-    expect(await status(one, another)).toBe(200);
-    clock.pass(1);
-    expect(await status(one, await other.signIn(CLIENT))).toBe(200);
   });
 
   test("a rotation is prepared, run, read and acknowledged by whichever is asked", async () => {

@@ -19,8 +19,8 @@ type Query = Readonly<Record<string, unknown>>;
 interface List {
   readonly row: Endpoint;
   readonly size?: string;
-  /** Other filters than none. */
-  readonly filters?: Query;
+  /** Other filters or another order than none. */
+  readonly filters?: readonly Query[];
   readonly times?: readonly string[];
   readonly wrong?: readonly (readonly [key: string, value: unknown])[];
 }
@@ -28,16 +28,20 @@ interface List {
 const LISTS: readonly List[] = [
   { row: apiClientList },
   { row: organizationList },
-  { row: opportunityList, filters: { externalId: "other" } },
+  { row: opportunityList, filters: [{ externalId: "other" }] },
   {
     row: recordingList,
-    filters: { result: "closed" },
+    filters: [{ result: "closed" }, { orderBy: "title" }],
     times: ["dateCreated:gt", "dateCreated:lt"],
+    wrong: [
+      ["orderBy", "secret"],
+      ["crmLinkStatus", "linked"],
+    ],
   },
   {
     row: orgWideRecordingList,
     size: "pageSize",
-    filters: { "createdAt:gt": "2020-01-01T00:00:00Z" },
+    filters: [{ "createdAt:gt": "2020-01-01T00:00:00Z" }],
     times: [
       "createdAt:gt",
       "createdAt:lt",
@@ -50,7 +54,7 @@ const LISTS: readonly List[] = [
   },
   {
     row: followupList,
-    filters: { minimumScore: 2 },
+    filters: [{ minimumScore: 2 }],
     times: ["createdAfter", "createdBefore"],
     wrong: [0, 6, 2.5].map((score) => ["minimumScore", score] as const),
   },
@@ -104,10 +108,12 @@ describeService("the list", (service) => {
 
   test.each(NAMED)("%s refuses an invalid cursor, or one of other filters", async (_, list) => {
     const { cursor } = Object((await call(list, { [list.size ?? "limit"]: 1 })).body);
+    const changed = String(cursor).replace(/^./, (first) => (first === "A" ? "B" : "A"));
     for (const query of [
       { cursor: "nonsense" },
       { cursor: "x.y" },
-      ...(list.filters ? [{ cursor, ...list.filters }] : []),
+      { cursor: changed },
+      ...(list.filters ?? []).map((filter) => ({ cursor, ...filter })),
     ]) {
       const reply = await call(list, query);
       expect(refusalOf(reply)).toBe(400);

@@ -111,21 +111,10 @@ test("a public client has no secret, and an issuer on loopback may be plain http
   expect([read.clientSecret, read.name]).toEqual([undefined, "127.0.0.1:9000"]);
 });
 
-const MANY = Array.from({ length: 10_001 }, () => GOOD.grants[0]);
-
 test.for<[wrong: unknown, says: string]>([
   ["{", "It isn't JSON."],
   [`{"provider":"${"x".repeat(2 ** 20)}"}`, "It is larger than 1 MB."],
   [[], "json. Invalid input: expected object, received array"],
-  [{ ...GOOD, grant: [] }, 'json. Unrecognized key: "grant"'],
-  [
-    { ...GOOD, provider: undefined },
-    "json. provider: Invalid input: expected object, received undefined",
-  ],
-  [
-    provider({ issuer: undefined }),
-    "provider.issuer: Invalid input: expected string, received undefined",
-  ],
   [provider({ issuer: "http://id.example.com" }), "provider.issuer is plain http on a host"],
   [provider({ issuer: "https://me:canary-1@x" }), "provider.issuer has a user or a password"],
   [provider({ issuer: "https://id.example.com/?a=b" }), "provider.issuer has a query"],
@@ -134,15 +123,7 @@ test.for<[wrong: unknown, says: string]>([
     provider({ issuer: "https://x/.well-known/openid-configuration" }),
     "provider.issuer ends with /.well-known/openid-configuration. Leave",
   ],
-  [
-    provider({ clientId: "" }),
-    "provider.clientId: Too small: expected string to have >=1 characters",
-  ],
   [provider({ clientSecret: "canary-1" }), "provider has a clientSecret and a clientSecretFile"],
-  [
-    provider({ clientSecret: 17 }),
-    "provider.clientSecret: Invalid input: expected string, received number",
-  ],
   [
     provider({ clientSecretFile: "none" }),
     `names ${join(folder, "none")}, which can't be read. Set`,
@@ -150,17 +131,6 @@ test.for<[wrong: unknown, says: string]>([
   [provider({ clientSecretFile: "secrets/empty" }), "which holds no secret. Put a secret into it"],
   [provider({ clientSecretFile: "secrets/exposed" }), "which other users can read. Set its mode"],
   [provider({ scopes: ["profile"] }), "provider.scopes doesn't have openid. Add it"],
-  [provider({ scopes: [] }), "provider.scopes: Too small: expected array to have >=1 items"],
-  [provider({ scope: "openid" }), 'json. provider: Unrecognized key: "scope"'],
-  [{ ...GOOD, connections: [] }, "connections: Too small: expected array to have >=1 items"],
-  [
-    { ...GOOD, connections: Array.from({ length: 101 }, () => LEGACY) },
-    "connections: Too big: expected array to have <=100 items",
-  ],
-  [
-    connection({ kind: "password" }),
-    'connections[0].kind: Invalid option: expected one of "client-app"|',
-  ],
   [connection({ name: "a\nb" }), "connections[0].name isn't a line of text."],
   [connection({ name: "Legacy" }), 'connections[1].name is "Legacy" again. Set another name'],
   [connection({ clientId: undefined }), "connections[0].clientId is missing. Set the client app's"],
@@ -170,31 +140,11 @@ test.for<[wrong: unknown, says: string]>([
   ],
   [connection({ secretFile: "secrets/empty" }), "connections[0].secretFile names"],
   [connection({ secret: "canary-1" }), 'connections[0]: Unrecognized key: "secret"'],
-  [{ ...GOOD, grants: MANY }, "grants: Too big: expected array to have <=10000 items"],
-  [
-    grant({ role: "owner" }),
-    'grants[0].role: Invalid option: expected one of "viewer"|"editor"|"admin"',
-  ],
-  [
-    grant({ role: undefined }),
-    'grants[0].role: Invalid option: expected one of "viewer"|"editor"|"admin"',
-  ],
   [grant({ group: undefined }), "grants[0] has none of group, subject and email. Set one of them"],
   [grant({ email: "ann@example.com" }), "grants[0] has more than one of group, subject and email"],
   [
     grant({ connection: "production" }),
     'grants[0].connection is "production", which isn\'t a connection. Set "Production" or "Legacy"',
-  ],
-  [{ ...GOOD, contact: ["it"] }, "contact: Invalid input: expected string, received array"],
-  [
-    { ...GOOD, allowCredentials: "no" },
-    "allowCredentials: Invalid input: expected boolean, received string",
-  ],
-  [{ ...GOOD, confirmMinutes: 0 }, "confirmMinutes: Too small: expected number to be >=1"],
-  [{ ...GOOD, confirmMinutes: 481 }, "confirmMinutes: Too big: expected number to be <=480"],
-  [
-    { ...GOOD, confirmMinutes: 1.5 },
-    "confirmMinutes: Invalid input: expected int, received number",
   ],
 ])("case %# is rejected in one line that says where", ([wrong, says]) => {
   const path = write(wrong);

@@ -175,6 +175,7 @@ test.each([
 });
 
 test("mix and skill are the change to the digit that is shown", () => {
+  let checked = 0;
   for (let seed = 1; seed < 200; seed += 1) {
     const draw = (most: number, at: number) => (seed * (at + 7) * 7919) % most;
     const change = changeOf(
@@ -193,7 +194,9 @@ test("mix and skill are the change to the digit that is shown", () => {
     if (parts.length < 2) continue;
     const sign = /: (?:up|down)/.test(sentence) ? 1 : Math.sign(all);
     expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBeCloseTo(all * sign, 5);
+    checked += 1;
   }
+  expect(checked).toBeGreaterThan(150);
 });
 
 test("a change that ends in half a digit is rounded as its only part is", () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { accessTokenRevoke } from "~/contract/access-tokens.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { sql } from "~server/shared/database/database.ts";
@@ -42,6 +42,16 @@ describeService("revoking an OAuth access token", (service) => {
     const kept = await service().database.row(sql`
       select revoked_at is not null as revoked from oauth_token where id = ${tokenId}`);
     expect(kept).toEqual({ revoked: true });
+  });
+
+  test("by another service on the same database takes effect within ten seconds", async () => {
+    expect(await works()).toBe(true);
+    await service().database.rows(
+      sql`update oauth_token set revoked_at = now() where id = ${tokenId}`,
+    );
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await works()).toBe(false);
   });
 
   test("works with an organization's token or client", async () => {

@@ -227,27 +227,6 @@ describeService(
       expect(Math.max(...rates) - Math.min(...rates)).toBeGreaterThan(20);
     });
 
-    test("accepts repeated and comma-separated IDs", async () => {
-      const ids = [...new Set(values.flatMap((value) => value.TEAM ?? []))].slice(0, 2);
-      const { api, token } = service();
-      const search = new URLSearchParams(
-        Object.entries(query())
-          .filter(([key]) => key !== "filterByIds")
-          .map(([key, value]) => [key, String(value)]),
-      );
-      search.set("filterBy", "TEAM");
-      const answers = [];
-      for (const tail of [
-        `filterByIds=${ids.join(",")}`,
-        ids.map((id) => `filterByIds=${id}`).join("&"),
-      ]) {
-        const path = `${scorecardMetricValues.path}?${search.toString()}&${tail}`;
-        answers.push((await api.fetch(path, { headers: { "x-svc-auth-token": token } })).body);
-      }
-      expect(answers[0]).toEqual(answers[1]);
-      expect(answers[0]).toMatchObject({ data: { filterByIds: ids }, hasNextPage: false });
-    });
-
     test("reports every missing or wrong parameter", async () => {
       const { api } = service();
       const empty = await api.call(scorecardMetricValues);

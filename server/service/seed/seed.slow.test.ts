@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Queries, Row } from "~server/shared/database/database.ts";
-import { FALSE_SHARE, falseDiscovery, pValue } from "../../../src/domain/statistics.ts";
+import { type Cluster, judgeClustered } from "../../../src/domain/clusters.ts";
+import { FALSE_SHARE, falseDiscovery, pValue, type Share } from "../../../src/domain/statistics.ts";
 import { calendarOf } from "./calendar.ts";
 import { seed } from "./seed.ts";
 
@@ -133,13 +134,13 @@ test("a few teams changed for sure at handling objections, in both directions", 
   expect(sureOver(45)).toContain("Houston West worse");
 });
 
-const none = () => ({ before: { passed: 0, of: 0 }, now: { passed: 0, of: 0 } });
+const none = (): Cluster => ({ before: { passed: 0, total: 0 }, now: { passed: 0, total: 0 } });
 
 /** A team's counts by rep in the last 30 days and the 30 before, in the first conversation type. */
 function monthsOf(made: Collected, name: string, now: Date) {
   const team = made.rows("team").find((row) => row.name === name)?.number;
   const objections = objectionsOf(made);
-  const byRep = new Map<unknown, ReturnType<typeof none>>();
+  const byRep = new Map<unknown, Cluster>();
   for (const row of made.rows("metric_value")) {
     const isTheirs = row.team_number === team && row.metric_number === objections;
     const age = (now.getTime() - Date.parse(String(row.date_created))) / 86_400_000;
@@ -147,44 +148,23 @@ function monthsOf(made: Collected, name: string, now: Date) {
     const rep = byRep.get(row.user_number) ?? none();
     byRep.set(row.user_number, rep);
     const month = age > 30 ? rep.before : rep.now;
-    month.of += 1;
+    month.total += 1;
     if (row.passed === true) month.passed += 1;
   }
   const reps = [...byRep.values()];
-  const total = (month: "before" | "now") => ({
+  const total = (month: "before" | "now"): Share => ({
     passed: reps.reduce((sum, rep) => sum + rep[month].passed, 0),
-    of: reps.reduce((sum, rep) => sum + rep[month].of, 0),
+    total: reps.reduce((sum, rep) => sum + rep[month].total, 0),
   });
   return { reps, before: total("before"), now: total("now") };
 }
 
-interface Counts {
-  readonly passed: number;
-  readonly of: number;
-}
+const rate = ({ passed, total }: Share) => passed / total;
+const change = ({ now, before }: Cluster) => rate(now) - rate(before);
 
-const rate = ({ passed, of }: Counts) => passed / of;
-
-/** A difference of two rates, over its standard error if all recordings are independent. */
-function independent(now: Counts, before: Counts) {
-  const pooled = (now.passed + before.passed) / (now.of + before.of);
-  const variance = pooled * (1 - pooled) * (1 / now.of + 1 / before.of);
-  return (rate(now) - rate(before)) / Math.sqrt(variance);
-}
-
-/** The same difference over its standard error if only reps are independent, paired (CR2). */
-function clustered({ reps, now, before }: ReturnType<typeof monthsOf>) {
-  const residual = (rep: Counts, team: Counts) =>
-    (rep.passed - rep.of * rate(team)) / team.of / Math.sqrt(1 - rep.of / team.of);
-  const variance = reps.reduce(
-    (sum, rep) => sum + (residual(rep.now, now) - residual(rep.before, before)) ** 2,
-    0,
-  );
-  return (rate(now) - rate(before)) / Math.sqrt(variance);
-}
-
-/** The two-sided 95 % points: Student's with the 5 degrees that 7 reps leave, and the normal. */
-const [T, Z] = [2.57, 1.96];
+/** Whether a team got worse for sure if only its reps are independent. */
+const isSurelyWorse = ({ reps }: ReturnType<typeof monthsOf>) =>
+  (judgeClustered(reps)?.high ?? 1) < 0;
 
 test.each(["2026-11-20T22:15:00Z", "2027-01-05T09:00:00Z", "2027-05-11T03:00:00Z"])(
   "all reps got worse, one did, only who records changed, or reps just differ, at %s",
@@ -197,33 +177,31 @@ test.each(["2026-11-20T22:15:00Z", "2027-01-05T09:00:00Z", "2027-05-11T03:00:00Z
       monthsOf(made, "Katy", now),
       monthsOf(made, "Laredo", now),
     ];
-    const changesOf = ({ reps }: typeof all) => reps.map((rep) => rate(rep.now) - rate(rep.before));
     for (const team of [all, one, mix, noise]) {
-      expect(Math.min(team.now.of, team.before.of)).toBeGreaterThanOrEqual(40);
-      expect(team.reps.filter((rep) => rep.now.of > 0 && rep.before.of > 0)).toHaveLength(7);
+      expect(Math.min(team.now.total, team.before.total)).toBeGreaterThanOrEqual(40);
+      expect(team.reps.filter((rep) => rep.now.total > 0 && rep.before.total > 0)).toHaveLength(7);
       // Each would be a finding if recordings were independent.
-      expect(independent(team.now, team.before)).toBeLessThan(-Z);
+      expect(change(team)).toBeLessThan(0);
+      expect(pValue(team.now, team.before)).toBeLessThan(0.05);
     }
+    expect([all, one, mix, noise].map(isSurelyWorse)).toEqual([true, false, true, false]);
 
-    expect(clustered(all)).toBeLessThan(-T);
-    expect(Math.max(...changesOf(all))).toBeLessThan(-0.3);
+    expect(Math.max(...all.reps.map(change))).toBeLessThan(-0.3);
 
-    expect(clustered(one)).toBeGreaterThan(-T);
-    const [fell, ...stayed] = changesOf(one).toSorted((a, b) => a - b);
+    const [fell, ...stayed] = one.reps.map(change).toSorted((a, b) => a - b);
     expect(fell).toBeLessThan(-0.6);
     expect(stayed[0]).toBeGreaterThan(-0.3);
 
-    expect(clustered(mix)).toBeLessThan(-T);
-    expect(rate(mix.now) - rate(mix.before)).toBeLessThan(-0.12);
+    expect(change(mix)).toBeLessThan(-0.12);
     const ownChange = mix.reps.reduce((sum, rep) => {
-      const share = (rep.now.of / mix.now.of + rep.before.of / mix.before.of) / 2;
-      return sum + share * (rate(rep.now) - rate(rep.before));
+      const share = (rep.now.total / mix.now.total + rep.before.total / mix.before.total) / 2;
+      return sum + share * change(rep);
     }, 0);
     expect(Math.abs(ownChange)).toBeLessThan(0.08);
 
-    expect(clustered(noise)).toBeGreaterThan(-T);
-    expect(changesOf(noise).filter((change) => change < -0.4).length).toBeGreaterThanOrEqual(3);
-    expect(changesOf(noise).filter((change) => change > 0.4).length).toBeGreaterThanOrEqual(2);
+    const changes = noise.reps.map(change);
+    expect(changes.filter((by) => by < -0.4).length).toBeGreaterThanOrEqual(3);
+    expect(changes.filter((by) => by > 0.4).length).toBeGreaterThanOrEqual(2);
   },
 );
 
