@@ -140,12 +140,3 @@ test("the secrets are in no address, storage or draft", async ({ page, sandbox }
   await expect(secret(page)).toHaveValue("");
   await expect(token(page)).toHaveValue("");
 });
-
-test("an OAuth app token can't revoke", async ({ page, signIn }) => {
-  await signIn("oauth-app-token");
-  await page.goto("/access-tokens");
-  await expect(
-    page.getByRole("heading", { name: "This credential can't revoke access tokens" }),
-  ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Revoke token" })).toHaveCount(0);
-});

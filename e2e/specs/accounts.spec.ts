@@ -155,13 +155,3 @@ test("what was typed survives Escape, and a reload or a sign-out asks first", as
   await open(page);
   await expect(field(page, "External ID")).toHaveValue("acct-draft");
 });
-
-test("an OAuth app token can't create accounts", async ({ page, signIn }) => {
-  await signIn("oauth-app-token");
-  await page.goto("/accounts");
-  await expect(
-    page.getByRole("heading", { name: "This credential can't create accounts" }),
-  ).toBeVisible();
-  await expect(page.getByText(/a client app or an organization API token/).last()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Create account" })).toHaveCount(0);
-});

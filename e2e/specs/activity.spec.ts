@@ -1,20 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { readCsv } from "../support/files/csv.ts";
 import { sessionRead } from "~/contract/gateway.ts";
-import { fillPath } from "~/contract/endpoint.ts";
-import { rotationPrepare, rotationRun } from "~/contract/rotations.ts";
 import { teamCreate } from "~/contract/teams.ts";
 import { z } from "~/contract/zod.ts";
-import type { Who } from "../stack/sandbox.ts";
 import { seriousFindings } from "../support/accessibility/axe.ts";
-import { layOutForPrint, misplacedTexts } from "../support/accessibility/print.ts";
 import { saved } from "../support/files/exports.ts";
 import { expect, type PoolClient, test } from "../support/fixtures.ts";
 import { CLIPBOARD, copyAndClose, reveal, rotateFromTheList } from "../support/rotation.ts";
-import { grid, quickFilter } from "../support/locators.ts";
-import { settled } from "../support/settled.ts";
+import { grid } from "../support/locators.ts";
 
 test.use({ permissions: CLIPBOARD });
 
@@ -143,66 +138,4 @@ test("a list that was left is read again", async ({ page, poolClient, signIn }) 
   await page.goBack();
   await expect(ownRows(page)).toHaveCount(2);
   expect(await page.evaluate(() => "kept" in window)).toBe(true);
-});
-
-/** Rotates a client's secret with its own credential, as the page does. */
-async function rotateByCall(
-  { context, signInAt }: { context: BrowserContext; signInAt: SignInAt },
-  origin: string,
-  { clientId, clientSecret, organizationId }: PoolClient,
-) {
-  await signInAt(origin, { kind: "client-app", clientId, clientSecret });
-  const headers = { "X-Console": "1", Origin: origin };
-  const intent = { organizationId, clientId, count: 0 };
-  const prepared = await context.request.post(origin + rotationPrepare.path, {
-    headers,
-    data: intent,
-  });
-  const { operationId } = z.parse(rotationPrepare.answer, await prepared.json());
-  const path = fillPath(rotationRun.path, { operationId });
-  const ran = await context.request.post(origin + path, { headers });
-  const result = z.parse(rotationRun.answer, await ran.json());
-  if (result.outcome !== "done") throw new Error(result.error);
-  await context.request.delete(origin + path, { headers });
-  return { ...intent, clientSecret: result.clientSecret };
-}
-
-type SignInAt = (origin: string, who: Who) => Promise<void>;
-
-test("printed activity has heading, filters, and who did what where in full", async ({
-  context,
-  page,
-  poolClient,
-  run,
-  signIn,
-  signInAt,
-  watch,
-}) => {
-  const client = await poolClient();
-  await rotateByCall({ context, signInAt }, run.origin, client);
-  await signIn("client-app");
-  // So that its name is known.
-  await page.goto(client.list);
-  await expect(page.getByText(client.name, { exact: true })).toBeVisible();
-  await toActivity(page);
-  await quickFilter(page).fill(client.name);
-  await expect(rows(page)).toHaveText([new RegExp(`Rotate secret.*${client.name}`)]);
-  await settled(page, watch);
-  await layOutForPrint(page);
-  await expect(page.getByRole("heading", { level: 1, name: "Activity" })).toBeVisible();
-  await expect(page.getByText(/, printed /)).toBeVisible();
-  for (const name of ["Time", "Action", "Target", "Organization", "Who", "Outcome"]) {
-    await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
-  }
-  expect(await misplacedTexts(page)).toEqual([]);
-  const cut = await rows(page)
-    .getByRole("gridcell")
-    .evaluateAll((cells) =>
-      cells.flatMap((cell) =>
-        [cell, ...cell.querySelectorAll("*")]
-          .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
-          .map((one) => one.textContent),
-      ),
-    );
-  expect(cut).toEqual([]);
 });

@@ -120,24 +120,6 @@ test("an organization that can't be read leaves the others' rows, and is retried
   await expect(unread(page)).toContainText("2 organizations couldn't be read completely");
 });
 
-test("a rate limit is waited for, and the list ends complete", async ({
-  page,
-  upstream,
-  open,
-  watch,
-}) => {
-  watch.allowError(/status of 429/);
-  const limited = plain(429, "Slow down.", { "retry-after": "1" });
-  answerOrganizations(upstream, {
-    org_a: inTurn(limited, clients(client("cli_a"))),
-    org_b: inTurn(limited, clients(client("cli_b"))),
-    org_c: clients(client("cli_c")),
-  });
-  await open("/api-clients");
-  await expect(page.getByText(/^3 API clients$/)).toBeVisible({ timeout: 30_000 });
-  await expect(unread(page)).toHaveCount(0);
-});
-
 test("reading is stopped and resumed", async ({ page, upstream, open }) => {
   let held: (() => void)[] = [];
   const hold: Oddity = (response, url) =>

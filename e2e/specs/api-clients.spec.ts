@@ -10,14 +10,13 @@ import {
   copyAndClose,
   isOff,
   rotate,
-  rotateFromTheList,
   row,
   secretDialog,
   stored,
   table,
 } from "../support/rotation.ts";
 import { works } from "../stack/service.ts";
-import { grid, peek, quickFilter } from "../support/locators.ts";
+import { grid, peek } from "../support/locators.ts";
 
 test.use({ permissions: CLIPBOARD });
 
@@ -101,13 +100,6 @@ test("if the caller is unknown, the service decides, and a refusal changes nothi
   expect(await works(sandbox.authUrl, sandbox.organizationClient)).toBe(true);
 });
 
-test("an organization API token can't list clients", async ({ page, signIn }) => {
-  await signIn("organization-api-token");
-  await page.goto("/api-clients");
-  await expect(page.getByRole("heading", { name: "This credential can't list" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("a client app or an OAuth app token");
-});
-
 test("an organization without clients says so, and an unknown one fails", async ({
   page,
   organization,
@@ -137,26 +129,6 @@ test("rotating asks first, with Cancel focused", async ({ page, poolClient, run 
   expect(readFileSync(run.log, "utf8")).not.toContain(client.clientSecret);
 });
 
-test("the new secret and the previous one work, the one before doesn't", async ({
-  page,
-  poolClient,
-  sandbox,
-}) => {
-  const { clientSecret: first, ...client } = await poolClient();
-  await rotateFromTheList(page, client);
-  await copyAndClose(page);
-  const second = await clipboard(page);
-  await rotateFromTheList(page, client);
-  await copyAndClose(page);
-  const third = await clipboard(page);
-
-  const { clientId } = client;
-  expect(new Set([first, second, third]).size).toBe(3);
-  expect(await works(sandbox.authUrl, { clientId, clientSecret: third })).toBe(true);
-  expect(await works(sandbox.authUrl, { clientId, clientSecret: second })).toBe(true);
-  expect(await works(sandbox.authUrl, { clientId, clientSecret: first })).toBe(false);
-});
-
 test("a second click doesn't rotate twice", async ({ page, poolClient, sandbox }) => {
   const client = await poolClient();
   await page.goto(client.list);
@@ -171,47 +143,6 @@ test("a second click doesn't rotate twice", async ({ page, poolClient, sandbox }
   await expect(secretDialog(page)).toBeVisible();
   await copyAndClose(page);
   expect(await works(sandbox.authUrl, client)).toBe(true);
-});
-
-test("the session survives the rotation of its own client", async ({
-  page,
-  poolClient,
-  signIn,
-}) => {
-  const { clientId, clientSecret, organizationId, list } = await poolClient();
-  await signIn({ kind: "client-app", clientId, clientSecret });
-  await page.goto(list);
-  for (const _ of ["once", "twice"]) {
-    await rotate(page, clientId).click();
-    await expect(confirmation(page)).toContainText(
-      "your session switches to the new secret automatically",
-    );
-    await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
-    await copyAndClose(page);
-  }
-  await page.goto(`/recordings?organizationId=${organizationId}`);
-  await expect(grid(page)).toBeVisible();
-});
-
-test("a second tab is told that the new secret of the first one isn't stored yet", async ({
-  page,
-  context,
-  poolClient,
-  watch,
-}) => {
-  watch.allowError(/status of 409/);
-  const client = await poolClient();
-  const other = await context.newPage();
-  await other.goto(client.list);
-  await rotateFromTheList(page, client);
-  await rotate(other, client.clientId).click();
-  await confirmation(other).getByRole("button", { name: "Rotate secret" }).click();
-  const refusal = other.getByRole("alertdialog", {
-    name: "The last rotation isn't finished",
-  });
-  await expect(refusal).toContainText("Your rotation didn't start.");
-  await page.bringToFront();
-  await copyAndClose(page);
 });
 
 test("with the keyboard, r rotates the row's secret and each Tab leads to the next step", async ({
@@ -304,37 +235,4 @@ test("Back closes a rotation that wasn't begun", async ({ page, poolClient }) =>
   await page.goForward();
   await expect(peek(page)).toContainText(client.clientId);
   await expect(confirmation(page)).toHaveCount(0);
-});
-
-test("clients are filtered, sorted, selected and exported as in other lists", async ({
-  page,
-  sandbox,
-}) => {
-  await page.goto(`/api-clients?organizationId=${sandbox.organizationId}`);
-  const names = () =>
-    table(page)
-      .getByRole("row")
-      .evaluateAll((rows) =>
-        rows.flatMap((one) => one.querySelectorAll("[role=gridcell]")[1]?.textContent ?? []),
-      );
-  await expect.poll(names).toContain("CRM sync");
-  await table(page).getByRole("button", { name: "Name" }).click();
-  await expect(page).toHaveURL(/orderBy=name/);
-  await expect.poll(async () => (await names())[0]).toBe("Calendar sync");
-  await page.getByRole("button", { name: "Created by", expanded: false }).click();
-  await page.getByRole("menuitemradio", { name: "Others" }).click();
-  await expect(page).toHaveURL(/creator=Others/);
-  await expect.poll(names).toEqual(["CRM sync"]);
-  await page.getByRole("button", { name: "Clear", exact: true }).click();
-  await expect.poll(async () => (await names()).length).toBeGreaterThan(1);
-  await quickFilter(page).fill("sync");
-  await expect.poll(names).toEqual(["Calendar sync", "CRM sync"]);
-  await table(page)
-    .getByRole("checkbox", { name: /Select all|all rows/i })
-    .click();
-  await expect(page.getByRole("group", { name: "Selection" })).toContainText("2 selected");
-  await page.keyboard.press("e");
-  const exporting = page.getByRole("dialog", { name: /^Export/ });
-  await expect(exporting).toBeVisible();
-  await expect(exporting).toContainText("These 2 API clients");
 });

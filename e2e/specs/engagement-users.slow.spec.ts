@@ -85,13 +85,3 @@ test("an ID without results names the filter", async ({ page }) => {
   await page.getByRole("button", { name: "Clear Engagement" }).last().click();
   await expect(grid(page, "Engagement users")).toBeVisible();
 });
-
-test("a credential that can't list them is told which one can", async ({ page, signIn }) => {
-  await signIn("oauth-app-token");
-  await page.goto("/engagements?tab=users");
-  const main = page.getByRole("main");
-  await expect(main).toContainText("Sign in with a client app or an organization API token");
-  await signIn("organization-api-token");
-  await page.goto("/engagements?tab=users");
-  await expect(grid(page, "Engagement users")).toBeVisible();
-});

@@ -42,53 +42,6 @@ test("the form and the JSON edit one draft, and what the form doesn't know stays
   await expect(json(page)).not.toHaveValue(/engagementUsers/);
 });
 
-test("invalid JSON names its line, and the form keeps the last version that could be read", async ({
-  page,
-}) => {
-  await page.goto("/engagements");
-  await type(page, { externalId: "EVT-1", subject: "Visit" });
-  await json(page).fill('{\n  "externalId": "EVT-2"\n  "subject": "x"\n}');
-  await expect(json(page)).toHaveAccessibleDescription(/^Line 3: Expected/);
-  await expect(field(page, "External ID")).toHaveValue("EVT-1");
-  await expect(field(page, "External ID")).not.toBeEditable();
-  await sync(page).click();
-  await expect(json(page)).toBeFocused();
-  await expect(answer(page)).toHaveCount(0);
-});
-
-test("schema issues have their line, and each links to its field", async ({ page }) => {
-  await page.goto("/engagements");
-  await sync(page).click();
-  await expect(field(page, "External ID")).toBeFocused();
-  await expect(field(page, "External ID")).toHaveAccessibleDescription("Required");
-  const body = {
-    externalId: "EVT-1",
-    startTime: "soon",
-    engagementContacts: [{ externalId: "CON-1", account: { name: "Nobody" } }],
-  };
-  await json(page).fill(JSON.stringify(body, null, 2));
-  await expect(issues(page)).toHaveText([
-    /^Line 3: startTime Enter a date and time with a time zone/,
-    /^Line 7: engagementContacts.0.account.externalId Required/,
-  ]);
-  await issues(page).nth(1).click();
-  await expect(json(page)).toBeFocused();
-  await issues(page).nth(0).click();
-  await expect(field(page, "Start time")).toBeFocused();
-});
-
-test("a field that the API doesn't have isn't sent, which is said", async ({ page }) => {
-  await page.goto("/engagements");
-  const externalId = ownId();
-  const account = { externalId: ownId(), name: "Harbor house" };
-  await type(page, { externalId, odd: 1, account: { ...account, odd: { deep: null } } });
-  await expect(issues(page)).toHaveText([/odd .* isn't sent/, /account\.odd /]);
-  const sent = page.waitForRequest((request) => request.method() === engagementSync.method);
-  await sync(page).click();
-  expect((await sent).postDataJSON()).toEqual({ externalId, account });
-  await expect(answer(page)).toContainText(`${externalId} is synced.`);
-});
-
 test("the service's issues are shown at their fields", async ({ page, watch }) => {
   watch.allowError(/status of 422/);
   await page.goto("/engagements");
@@ -159,14 +112,4 @@ test("C leads to the first field, and the example is a command that can be synce
   await expect(answer(page)).toContainText("Noor Haddad");
   await answer(page).getByText("Raw response").click();
   await expect(answer(page).getByLabel("Raw response")).toContainText("Kitchen remodel");
-});
-
-test("an OAuth app token can't sync engagements", async ({ page, signIn }) => {
-  await signIn("oauth-app-token");
-  await page.goto("/engagements");
-  await expect(page.getByRole("heading", { name: /can't sync engagements/ })).toBeVisible();
-  await expect(sync(page)).toHaveCount(0);
-  await signIn("organization-api-token");
-  await page.goto("/engagements");
-  await expect(sync(page)).toBeEnabled();
 });

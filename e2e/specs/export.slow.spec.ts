@@ -3,8 +3,8 @@ import type { Answer, QueryInput } from "~/contract/endpoint.ts";
 import { type Recording, recordingList } from "~/contract/recordings.ts";
 import { readCsv } from "../support/files/csv.ts";
 import { saved } from "../support/files/exports.ts";
-import { countSteps } from "../support/figures/steps.ts";
 import { expect, test as base } from "../support/fixtures.ts";
+import { Hands } from "../support/hands.ts";
 import { closePages } from "../support/settled.ts";
 import { inFrontOf, startConsole } from "../stack/console.ts";
 import { type Fault, type FaultProxy, startFaultProxy } from "../stack/fault-proxy.ts";
@@ -151,40 +151,17 @@ test("selected rows are exported in two clicks, without another request", async 
   await page.goto("/recordings");
   await expect(grid(page)).toBeVisible();
   for (const key of ["j", "x", "j", "j", "x"]) await page.keyboard.press(key);
-  const atMost = await countSteps(page);
-  await page.getByRole("button", { name: "Export selected" }).click();
+  const hands = new Hands(page);
+  await hands.click(page.getByRole("button", { name: "Export selected" }));
   await expect(button(page, "These 2 recordings")).toHaveAttribute("aria-pressed", "true");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  const { file } = await saved(page, () => start(page));
+  const { file } = await saved(page, () => hands.click(button(page, "Export")));
   const { data } = await service.ask(recordingList, { query: { limit: 3 } });
   const { header, rows } = readCsv(file);
   expect(rows.map((cells) => cells[header.indexOf("id")])).toEqual([data[0]?.id, data[2]?.id]);
-  await atMost(2);
+  hands.expectAtMost(2);
   expect(asked.filter((url) => url.includes(recordingList.path))).toEqual([]);
-});
-
-test("a page that failed is retried in place; no row is lost or doubled", async ({
-  page,
-  service,
-  toService,
-  open,
-  watch,
-}) => {
-  watch.allowError(/status of 50[24]/);
-  await open("/recordings");
-  await openExport(page);
-  await button(page, "NDJSON").click();
-  toService.faults = [...times(5, "doubled"), ...times(30, "lost")];
-  const { file, before } = await exported(page, async () => {
-    await start(page);
-    await expect(dialog(page).getByRole("alert")).toContainText("The export stopped.");
-    expect(await rowsSoFar(page)).toBe(500);
-    toService.faults = [];
-    await button(page, "Retry").click();
-  });
-  const rows = await everything(service, { "dateCreated:lt": before });
-  expect(rowsOf(file)).toMatchObject(rows.map(({ id }) => ({ id })));
 });
 
 test("leaving an export asks first, and a stopped one is saved as a partial file", async ({

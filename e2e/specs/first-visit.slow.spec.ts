@@ -41,27 +41,6 @@ test("once the page is quiet, all code is loaded, and no screen asks for a file"
   expect(files).toEqual([]);
 });
 
-test("on a connection that saves data only what the first screen shows is fetched", async ({
-  page,
-}) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
-  );
-  const files = filesOf(page);
-  await page.goto("/recordings");
-  await expect(quickFilter(page)).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect([...new Set(files)].toSorted()).toEqual([
-    "/assets/console.css",
-    "/assets/console.js",
-    "/assets/early.js",
-    "/assets/every-page.js",
-    "/assets/other-media.css",
-    "/assets/packages.js",
-    "/assets/rolldown-runtime.js",
-  ]);
-});
-
 test("a press on a link asks for its data before its code is there", async ({
   page,
   toGateway,

@@ -43,19 +43,6 @@ test("a screen that the sidebar or the palette opens has the focus on its headin
   await expectArrived(page, "Activity");
 });
 
-test("the palette leads to a heading before the rest of the page's keys are there", async ({
-  page,
-}) => {
-  // By hand: what helps other tests to find a command waits for those keys.
-  await page.goto("/", { waitUntil: "commit" });
-  await title(page, "Overview").waitFor();
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("teams");
-  await page.getByRole("option", { name: "Teams" }).first().waitFor();
-  await page.keyboard.press("Enter");
-  await expect(title(page, "Teams")).toBeFocused();
-});
-
 test("Back returns to the row one came from", async ({ page }) => {
   await page.goto("/organizations");
   await ready(page);

@@ -1,7 +1,7 @@
 import { recordingList } from "~/contract/recordings.ts";
 import { SCREENS } from "../../src/components/frame/navigation.ts";
-import { countSteps } from "../support/figures/steps.ts";
 import { expect, MOVING, test } from "../support/fixtures.ts";
+import { Hands } from "../support/hands.ts";
 import { findKnown } from "../support/known.ts";
 import { heading } from "../support/locators.ts";
 import { command } from "../support/palette.ts";
@@ -83,21 +83,6 @@ test("the sheet lists the screen's shortcuts", async ({ page }) => {
   await expect(sheet).not.toContainText("Peek at the row");
 });
 
-test("J and K move without focusing the table first", async ({ page }) => {
-  await page.goto("/recordings");
-  const grid = page.getByRole("grid", { name: "Recordings" });
-  await expect(grid).toBeVisible();
-  await page.keyboard.press("j");
-  await page.keyboard.press("j");
-  await page.keyboard.press("k");
-  await expect(grid).toBeFocused();
-  const first = grid.getByRole("row").nth(1);
-  await expect(grid).toHaveAttribute(
-    "aria-activedescendant",
-    (await first.getAttribute("id")) ?? "",
-  );
-});
-
 test("single-key shortcuts can be switched off permanently", async ({ page }) => {
   await page.goto("/teams");
   await expect(heading(page, "Teams")).toBeVisible();
@@ -131,13 +116,11 @@ test("the palette makes the console dark in three keys or words, and Escape clos
 }) => {
   await page.goto("/teams");
   await expect(page.getByRole("grid", { name: "Teams" })).toBeVisible();
-  const atMost = await countSteps(page);
-  const palette = await command(page, "dark");
-  await expect(palette.getByRole("option").first()).toHaveText("Theme: Dark");
-  await page.keyboard.press("Enter");
+  const hands = new Hands(page);
+  await hands.command("dark", "Theme: Dark");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await atMost(3);
-  await command(page, "");
+  hands.expectAtMost(3);
+  const palette = await command(page, "");
   await page.keyboard.press("Escape");
   await expect(palette).toHaveCount(0);
 });

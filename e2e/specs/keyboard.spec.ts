@@ -28,13 +28,18 @@ async function press(opener: Locator, key = "Enter") {
 
 test.beforeEach(({ context }) => context.grantPermissions(CLIPBOARD));
 
-test("what clears a filter leaves the focus with the filters", async ({ page }) => {
+test("what clears a filter leaves the focus with the filters, and F opens the first", async ({
+  page,
+}) => {
   await page.goto("/recordings?result=closed&dateCreated:gt=last-30-days");
   await press(button(page, "Clear Result"));
   await expect(button(page, "Result")).toBeFocused();
   await press(button(page, "Clear"));
   await expect(page).not.toHaveURL(/dateCreated/);
   await expect(button(page, "Teams")).toBeFocused();
+  await expect(pageStatus(page)).toBeAttached();
+  await page.keyboard.press("f");
+  await expect(page.getByRole("dialog", { name: "Teams" })).toBeVisible();
   await page.goto("/opportunities?externalId=none-such");
   await press(button(page, "Clear External ID"));
   await expect(page.getByRole("textbox", { name: "External ID" })).toBeFocused();

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { followupList } from "~/contract/followups.ts";
 import { organizationList } from "~/contract/organizations.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { scorecardMetricValues } from "~/contract/scorecards.ts";
@@ -80,16 +79,6 @@ test("counting can be canceled, and says how far it came", async ({ page, upstre
   await expect(page.getByText("100 counted before it was canceled")).toBeVisible();
 });
 
-test("a failed list has a Retry and no count", async ({ page, upstream, open, watch }) => {
-  watch.allowError(/status of 500/);
-  upstream.on(followupList.path, inTurn(plain(500, "stuck"), json({ data: { followups: [] } })));
-  await open("/followups");
-  await expect(page.getByRole("alert")).toContainText("Follow-ups didn't load");
-  await expect(page.getByText(/loaded|more available|0 follow-ups/)).toHaveCount(0);
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText("0 follow-ups")).toBeVisible();
-});
-
 const ORGANIZATIONS = [1, 2, 3].map((id) => ({
   id: `org_${id}`,
   name: `Studio ${id}`,
@@ -149,24 +138,6 @@ test("groups that depend on a failed list of organizations aren't called unknown
   await expect(groups.getByRole("row")).toHaveText([/^Team/, /^All teams/, /^Team 1/], {
     useInnerText: true,
   });
-});
-
-test("panes of the overview say that they wait, and load by themselves", async ({
-  page,
-  upstream,
-  open,
-  watch,
-}) => {
-  watch.allowError(/status of 429/);
-  const limited = plain(429, "{}", { "content-type": "application/json", "retry-after": "30" });
-  upstream.on(recordingList.path, limited);
-  await page.clock.install();
-  await open("/");
-  await expect(waiting(page)).toBeVisible();
-  upstream.on(recordingList.path, rows(0, 5, null));
-  await page.clock.fastForward(45_000);
-  await expect(page.getByText("The recordings that were read have no valid dates.")).toBeVisible();
-  await expect(waiting(page)).toHaveCount(0);
 });
 
 test("what is asked for without a connection loads once there is one", async ({

@@ -1,8 +1,8 @@
 import { followupList } from "~/contract/followups.ts";
-import { opportunityList, opportunityUserDelete } from "~/contract/opportunities.ts";
+import { opportunityList } from "~/contract/opportunities.ts";
 import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
-import { inTurn, json, plain } from "../stack/odd-upstream.ts";
+import { inTurn, json } from "../stack/odd-upstream.ts";
 import { grid, peek } from "../support/locators.ts";
 
 test("incomplete follow-ups are shown", async ({ page, upstream, open }) => {
@@ -70,32 +70,6 @@ test("incomplete opportunities are shown", async ({ page, upstream, open }) => {
   ]);
   await expect(peek(page)).toContainText("acc_4");
   await expect(peek(page)).toContainText("soon");
-});
-
-test("a failed removal keeps the dialog open", async ({ page, upstream, open, watch }) => {
-  watch.allowError(/status of 500/);
-  const opportunity = {
-    id: "opp_1",
-    name: "Roof",
-    opportunityUsers: [{ id: "ou_1", name: "Ana" }],
-  };
-  upstream.on(opportunityList.path, json({ data: [opportunity] }));
-  const path = opportunityUserDelete.path.replace("{id}", "ou_1");
-  upstream.on(path, inTurn(plain(500, "the reel is stuck"), json(false), json(true)));
-  await open("/opportunities?peek=opp_1");
-  await peek(page).getByRole("button", { name: "Remove opportunity user" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Remove opportunity user" });
-  const confirm = dialog.getByRole("button", { name: "Remove opportunity user" });
-  await confirm.click();
-  const alert = dialog.getByRole("alert");
-  await expect(alert).toContainText("The user may have been removed. the reel is stuck");
-  await confirm.click();
-  await expect(alert).toContainText(/The user may have been removed\..*200/);
-  await confirm.click();
-  await expect(dialog).toHaveCount(0);
-  await expect(peek(page)).not.toContainText("Ana");
-  // Writes are never retried automatically.
-  expect(upstream.calls.filter((call) => call.startsWith("DELETE"))).toHaveLength(3);
 });
 
 test("incomplete org-wide recordings are shown", async ({ page, upstream, open }) => {

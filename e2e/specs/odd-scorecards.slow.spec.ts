@@ -57,35 +57,6 @@ test("a service that groups and one that doesn't give the same table", async ({
   await expect(teamRows(page)).toHaveText(EXPECTED, { useInnerText: true });
 });
 
-test("a rate limit slows the calls down and loses none", async ({
-  page,
-  upstream,
-  open,
-  watch,
-}) => {
-  watch.allowError(/status of 429/);
-  let refused = 0;
-  upstream.on(organizationList.path, organizations);
-  upstream.on(SCORECARDS, (response, url) => {
-    if (url.searchParams.get("startAt")?.startsWith("2026-02") !== true || refused === 2) {
-      grouped(response, url);
-      return;
-    }
-    refused += 1;
-    response.setHeader("retry-after", "2");
-    json({ error: "Slow down" }, 429)(response, url);
-  });
-  await open(ADDRESS);
-  await expect(page.getByRole("status").filter({ hasText: /retrying in [12] s/ })).toBeVisible();
-  await expect(teamRows(page)).toHaveText(EXPECTED, { useInnerText: true });
-  await allAnswered(page);
-  expect(refused).toBeGreaterThan(0);
-  const months = page.getByRole("table", { name: "By month" }).getByRole("row");
-  // Two months in either period.
-  await expect(months).toHaveCount(5);
-  await expect(months.last()).toContainText("50.0");
-});
-
 test("a failed bucket can be retried", async ({ page, upstream, open, watch }) => {
   watch.allowError(/status of 500/);
   let broken = true;

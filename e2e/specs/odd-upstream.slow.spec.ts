@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import { organizationList } from "~/contract/organizations.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
@@ -74,54 +73,6 @@ test("a 500 in plain text shows its text, request ID and Retry inside the frame"
   expect(callsTo(upstream, RECORDINGS)).toHaveLength(1);
   upstream.on(RECORDINGS, PROPER);
   await alert.getByRole("button", { name: "Retry" }).click();
-  await expect(grid(page, "Recordings").getByText("Title rec_1")).toBeVisible();
-});
-
-test("a brief 503 is never visible", async ({ page, upstream, open, watch }) => {
-  watch.allowError(/status of 503/);
-  upstream.on(RECORDINGS, inTurn(plain(503, "restarting"), PROPER));
-  await open("/recordings");
-  await expect(grid(page, "Recordings").getByText("Title rec_1")).toBeVisible();
-  expect(callsTo(upstream, RECORDINGS)).toHaveLength(2);
-});
-
-test("a token that is always refused costs the service at most three requests", async ({
-  page,
-  upstream,
-  open,
-  watch,
-}) => {
-  watch.allowError(/status of 401/);
-  upstream.on(RECORDINGS, plain(401, "who are you?"));
-  await open("/recordings");
-  await expect(page.getByRole("heading", { name: /session has ended|Sign in/ })).toBeVisible();
-  expect(callsTo(upstream, RECORDINGS).length).toBeLessThanOrEqual(3);
-});
-
-test("a 429 waits for Retry-After and then loads", async ({ page, upstream, open, watch }) => {
-  watch.allowError(/status of 429/);
-  const limited = json({ error: "Slow down" }, 429);
-  upstream.on(
-    RECORDINGS,
-    inTurn((response, url) => {
-      response.setHeader("retry-after", "2");
-      limited(response, url);
-    }, PROPER),
-  );
-  await open("/recordings");
-  await expect(page.getByRole("status").filter({ hasText: /retrying in [12] s/ })).toBeVisible();
-  expect(callsTo(upstream, RECORDINGS)).toHaveLength(1);
-  await expect(grid(page, "Recordings").getByText("Title rec_1")).toBeVisible();
-  expect(callsTo(upstream, RECORDINGS)).toHaveLength(2);
-});
-
-test("a slow answer leaves the frame in place", async ({ page, upstream, open }) => {
-  const held: ServerResponse[] = [];
-  upstream.on(RECORDINGS, (response) => void held.push(response));
-  await open("/recordings");
-  await expect(page.getByRole("status", { name: "Loading recordings" })).toBeAttached();
-  await expect(page.getByRole("heading", { level: 1, name: "Recordings" })).toBeVisible();
-  for (const response of held) PROPER(response, new URL("http://odd"));
   await expect(grid(page, "Recordings").getByText("Title rec_1")).toBeVisible();
 });
 

@@ -146,16 +146,3 @@ test("a user who is already gone is reported and removed from the list", async (
   await expect(dialog(page)).toHaveCount(0);
   await expect(peek(page)).not.toContainText(name);
 });
-
-test("an OAuth app token can't list opportunities", async ({ page, signIn }) => {
-  await signIn("organization-api-token");
-  await page.goto("/opportunities");
-  await row(page, 1).click();
-  await expect(firstUser(page).getByRole("button", { name: /^Remove/ })).toBeEnabled();
-  await signIn("oauth-app-token");
-  const paths: string[] = [];
-  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
-  await page.goto("/opportunities");
-  await expect(page.getByText("This credential can't list opportunities")).toBeVisible();
-  expect(paths.filter((path) => path === forwarded(opportunityList, {}))).toEqual([]);
-});

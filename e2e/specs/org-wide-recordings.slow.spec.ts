@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { QueryInput } from "~/contract/endpoint.ts";
 import { type OrgWideRecording, orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
-import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { forwarded } from "../stack/gateway.ts";
 import type { Service } from "../stack/service.ts";
 import { grid, heading, searchOf } from "../support/locators.ts";
 
@@ -103,25 +101,3 @@ test("a recording opens from the sync log, and Back returns to it", async ({ pag
   await page.goBack();
   await expect(grid(page, "Sync log")).toBeVisible();
 });
-
-for (const kind of ["organization-api-token", "oauth-app-token"] as const) {
-  test(`${kind}: the list is disabled and says which credential can open it`, async ({
-    page,
-    signIn,
-    watch,
-  }) => {
-    // The first list is requested before the session is known.
-    if (kind === "organization-api-token") watch.allowError(/status of 403/);
-    await signIn(kind);
-    const paths: string[] = [];
-    page.on("request", (request) => paths.push(new URL(request.url()).pathname));
-    await page.goto(ADDRESS);
-    await expect(page.getByText("This credential can't list org-wide recordings")).toBeVisible();
-    await expect(page.getByRole("main")).toContainText("Sign in with a client app.");
-    expect(paths).not.toContain(forwarded(orgWideRecordingList, {}));
-    expect(paths).not.toContain(forwarded(recordingList, {}));
-    await page.goto("/recordings");
-    await expect(page.getByText("Sync log").filter({ visible: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Sync log" })).toHaveCount(0);
-  });
-}

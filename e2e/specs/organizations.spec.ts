@@ -180,18 +180,6 @@ test("an organization API token lists and creates organizations", async ({ page,
   await expect(names(page)).toHaveText([name]);
 });
 
-test("an OAuth app token can't list organizations", async ({ page, signIn, watch }) => {
-  watch.allowError(/status of 403/);
-  await signIn("oauth-app-token");
-  await page.goto("/organizations?create=true");
-  await expect(page.getByRole("heading", { name: "This credential can't list" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("a client app or an organization API token");
-  const button = page.getByRole("button", { name: "New organization" });
-  await expect(button).toHaveAttribute("aria-disabled", "true");
-  await expect(button).toHaveAccessibleDescription(/Sign in with a client app/);
-  await expect(dialog(page)).toHaveCount(0);
-});
-
 test("an organization's page shows everything its row does", async ({ page, service, sandbox }) => {
   const { data } = await service.ask(organizationList);
   const organization = data.find(({ id }) => id === sandbox.organizationId);
@@ -236,11 +224,6 @@ test("a new organization's empty sections say none", async ({ page, organization
   await page.goto(`/organizations/${id}`);
   await expect(heading(page, name)).toBeVisible();
   await expect(page.getByRole("main").getByText("none", { exact: true })).toHaveCount(6);
-});
-
-test("an unknown organization shows the not-found page", async ({ page }) => {
-  await page.goto("/organizations/org_none");
-  await expect(heading(page, "Not found")).toBeVisible();
 });
 
 test("industry and state narrow the loaded organizations, in the address", async ({

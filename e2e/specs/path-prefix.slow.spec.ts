@@ -70,6 +70,9 @@ test("everything of a console below a path is below it", async ({
   await test.step("signing in leads back to the address that was opened", async () => {
     await page.goto(`${address}/recordings?result=closed`);
     await expect(page).toHaveURL(new RegExp(`^${address}/sign-in\\?`));
+    await expect(page.getByRole("textbox", { name: "Client ID" })).toBeVisible();
+    // The service was started separately.
+    await expect(page.getByRole("button", { name: "Use the sandbox" })).toHaveCount(0);
     await signIn(page, sandbox.client);
     await expect(page).toHaveURL(`${address}/recordings?result=closed`);
     await expect(grid(page)).toBeVisible();

@@ -92,15 +92,6 @@ for (const [theme, system, color] of [
   });
 }
 
-test("an unknown address keeps the frame, and its search", async ({ page }) => {
-  await page.goto("/reels");
-  await expect(title(page)).toHaveText("Not found");
-  await expectFrame(page);
-  await expect(page.getByRole("main")).toContainText("search at the top");
-  await page.getByRole("button", { name: /^Search or run/ }).click();
-  await expect(page.getByRole("dialog", { name: "Search or run a command" })).toBeVisible();
-});
-
 base.describe("signed out", () => {
   base.use({ storageState: SIGNED_OUT });
 

@@ -1,12 +1,8 @@
 import type { Page } from "@playwright/test";
-import { sessionRead } from "~/contract/gateway.ts";
 import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
-import { hasPostgres, startPeopleConsole } from "../stack/people.ts";
 import { expect, SIGNED_OUT } from "../support/fixtures.ts";
 import { alert, button, dialog, field, grid, heading } from "../support/locators.ts";
 import { enterAtProvider, goToProvider, peopleTest, signInAs } from "../support/people.ts";
-
-const MINUTE = 60_000;
 
 const test = peopleTest();
 test.use({ storageState: SIGNED_OUT });
@@ -43,26 +39,6 @@ test("whoever has no access reads whom to ask, and can sign in as someone else",
   await expect(heading(page, "Organizations")).toBeVisible();
 });
 
-test("canceling at the provider leads back to a page that says so", async ({ page, opened }) => {
-  await page.goto(`${opened.origin}/teams`);
-  await goToProvider(page);
-  await button(page, "Cancel").click();
-  await expect(alert(page)).toContainText("The sign-in was canceled.");
-  await goToProvider(page);
-  await enterAtProvider(page, "ada");
-  await expect(heading(page, "Teams")).toBeVisible();
-});
-
-test("signing out ends the session at the provider, too", async ({ page, opened }) => {
-  await signInAs(page, `${opened.origin}/organizations`, "ada");
-  await menu(page).click();
-  await button(page, "Sign out").click();
-  await expect(page).toHaveURL(`${opened.origin}/sign-in`);
-  await goToProvider(page);
-  // It asks for the password again.
-  await expect(page.getByLabel("Password")).toBeVisible();
-});
-
 test("what was typed is kept while the same person signs in again in another tab", async ({
   page,
   context,
@@ -92,13 +68,6 @@ test("what was typed is kept while the same person signs in again in another tab
   }
 });
 
-test("what a role can't do is there, disabled, with the reason", async ({ page, opened }) => {
-  await signInAs(page, `${opened.origin}/organizations`, "vi");
-  const create = button(page, "New organization");
-  await expect(create).toBeDisabled();
-  await expect(create).toHaveAttribute("data-tip", /Your role is Viewer\. This needs Editor\./);
-});
-
 test("a client that the connection created isn't called anyone's own", async ({
   page,
   opened,
@@ -111,44 +80,3 @@ test("a client that the connection created isn't called anyone's own", async ({
   await expect(grid(page, "API clients")).toContainText("This connection");
   await expect(page.getByText("You", { exact: true })).toHaveCount(0);
 });
-
-test("a changed role counts within five minutes of use", async ({ page, opened }) => {
-  await signInAs(page, `${opened.origin}/organizations`, "ed");
-  await expect(button(page, "New organization")).toBeEnabled();
-  opened.provider.setGroups("ed", ["tapedeck-viewers"]);
-  await opened.moveClock(5 * MINUTE + 1000);
-  await page.reload();
-  await page.reload();
-  await expect(button(page, "New organization")).toBeDisabled();
-  opened.provider.setGroups("ed", ["tapedeck-editors"]);
-});
-
-if (hasPostgres) {
-  test("back-channel logout ends a session on both gateways within a second", async ({
-    page,
-    run,
-    watch,
-  }) => {
-    const sandbox = readSandboxFile(run.dataDir);
-    const two = await startPeopleConsole({ sandbox, gateways: 2 });
-    watch.allowOrigin(two.origin);
-    watch.allowOrigin(two.provider.issuer);
-    watch.allowError(/status of 401/);
-    await signInAs(page, `${two.origin}/organizations`, "ada");
-    await expect(heading(page, "Organizations")).toBeVisible();
-    const read = () =>
-      page.request.get(two.origin + sessionRead.path, { headers: { "X-Console": "1" } });
-    expect(await (await read()).json()).toMatchObject({
-      session: { person: { name: "Ada Admin" } },
-    });
-    await two.provider.endSessions("ada");
-    const ended = Date.now();
-    // Each gateway gets half of them.
-    for (let call = 0; call < 4; call++) {
-      expect(await (await read()).json()).toMatchObject({ session: null });
-    }
-    expect(Date.now() - ended).toBeLessThan(1000);
-    await page.goto("about:blank");
-    await two.close();
-  });
-}

@@ -218,26 +218,6 @@ test("a link whose position is gone says so and starts at the top", async ({ pag
   await loaded(page, "100");
 });
 
-test("the list works with the keyboard", async ({ page, service }) => {
-  const { data } = await service.ask(recordingList, { query: { limit: 3 } });
-  await page.goto("/recordings");
-  await grid(page).focus();
-  await page.keyboard.press("j");
-  await page.keyboard.press("j");
-  await page.keyboard.press("Space");
-  const peek = page.getByRole("complementary", { name: "Peek" });
-  await expect(peek.getByRole("heading", { level: 2 }).first()).toHaveText(data[1]?.title ?? "");
-  await page.keyboard.press("j");
-  await expect.poll(() => searchOf(page).get("peek")).toBe(data[2]?.id);
-  await page.keyboard.press("k");
-  await page.keyboard.press("Escape");
-  await expect(peek).toBeHidden();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(data[1]?.title ?? "");
-  await page.getByRole("button", { name: "Next recording" }).click();
-  await expect(page).toHaveURL(new RegExp(`/recordings/${data[2]?.id}`));
-});
-
 test("a malformed address is repaired: what can't be used counts as unset, the rest stays", async ({
   page,
   service,

@@ -2,16 +2,14 @@ import type { Locator, Page } from "@playwright/test";
 import { accessTokenRevoke } from "~/contract/access-tokens.ts";
 import { accountCreate } from "~/contract/accounts.ts";
 import { apiClientRotateSecret } from "~/contract/api-clients.ts";
-import { type Endpoint, fillPath, pathParams } from "~/contract/endpoint.ts";
+import type { Endpoint } from "~/contract/endpoint.ts";
 import { engagementSync } from "~/contract/engagements.ts";
-import { FORWARD_PREFIX } from "~/contract/first-calls.ts";
 import { opportunityUserDelete } from "~/contract/opportunities.ts";
 import { organizationCreate } from "~/contract/organizations.ts";
 import { isEnough, ROLE_NAMES, ROLES } from "~/contract/roles.ts";
 import { TABLE } from "~/contract/table.ts";
 import { teamCreate } from "~/contract/teams.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { command } from "../support/palette.ts";
 import { findKnown, type Known } from "../support/known.ts";
 import { button, peek, rowBox, rows } from "../support/locators.ts";
 
@@ -113,41 +111,6 @@ for (const role of ROLES.filter((one) => one !== "admin")) {
       await expect(control, what).toHaveAttribute("aria-disabled", "true");
       await expect(control, what).toHaveAccessibleDescription(reasonAgainst(row));
     }
-  });
-
-  test(`${role}: the palette says why a command can't be run`, async ({ page, signIn }) => {
-    await signIn({ kind: "sandbox", role });
-    await page.goto("/organizations");
-    await expect(page.getByRole("grid", { name: "Organizations" })).toBeVisible();
-    const palette = await command(page, "New organization");
-    const option = palette.getByRole("option", { name: /^New organization/ }).first();
-    if (isEnough(role, organizationCreate.role))
-      await expect(option).not.toContainText("Your role");
-    else await expect(option).toContainText(reasonAgainst(organizationCreate));
-  });
-
-  test(`${role}: the gateway refuses what the role isn't enough for`, async ({
-    page,
-    run,
-    signIn,
-  }) => {
-    await signIn({ kind: "sandbox", role });
-    const refused = WRITES.filter((row) => row.reach === "forward" && !isEnough(role, row.role));
-    for (const { name: what, host, method, path } of refused) {
-      const prefix = host === "org" || host === "user" ? FORWARD_PREFIX[host] : "";
-      const params = Object.fromEntries(pathParams(path).map((name) => [name, "any"]));
-      const answer = await page.request.fetch(run.origin + prefix + fillPath(path, params), {
-        method,
-        headers: { "X-Console": "1" },
-        data: {},
-      });
-      expect(answer.status(), what).toBe(403);
-      expect(await answer.json(), what).toMatchObject({
-        code: "role_forbidden",
-        stage: "not_sent",
-      });
-    }
-    expect(refused).not.toEqual([]);
   });
 }
 

@@ -54,17 +54,6 @@ test("draws which secret works before and after the click, and afterwards what h
   await expect(confirmation(page)).toContainText("Last rotated here");
 });
 
-test("the new secret is tested", async ({ page, poolClient }) => {
-  const { clientId, list } = await poolClient();
-  await rotateFromTheList(page, { clientId, list });
-  const dialog = secretDialog(page);
-  await dialog.getByRole("button", { name: "Test the new secret" }).click();
-  await expect(dialog.getByRole("status").filter({ hasText: "works" })).toContainText(
-    /The new secret works\. Token received in .+, valid for .+\. Tested at \d?\d:\d\d\s[AP]M\./,
-  );
-  await copyAndClose(page);
-});
-
 test("a leak takes two rotations: the second needs a phrase, and the old secret is shown to be dead", async ({
   page,
   poolClient,
@@ -174,6 +163,7 @@ test("signed in with the client itself, both rotations keep the session, in ever
   const { clientId, clientSecret, organizationId, list } = await poolClient();
   await signIn({ kind: "client-app", clientId, clientSecret });
   const other = await context.newPage();
+  await page.bringToFront();
   await rotateFromTheList(page, { clientId, list });
   await copyAndClose(page);
   await row(page, clientId).click();

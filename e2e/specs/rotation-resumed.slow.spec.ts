@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { test } from "../support/faulty-fixtures.ts";
 import { expect } from "../support/fixtures.ts";
 import {
   begin,
   CLIPBOARD,
-  clipboard,
   confirmation,
   copyAndClose,
   planAgain,
@@ -19,8 +17,6 @@ import {
 } from "../support/rotation.ts";
 import { heading } from "../support/locators.ts";
 import { settled } from "../support/settled.ts";
-import { inFrontOf, startConsole } from "../stack/console.ts";
-import { works } from "../stack/service.ts";
 import { grid } from "../support/locators.ts";
 
 test.use({ permissions: CLIPBOARD });
@@ -174,31 +170,6 @@ test("an open dialog of an unknown outcome goes and comes with its address", asy
   expect(toService.seen).toBe(1);
 });
 
-test("whatever is lost on the way, each click is one rotation, and its secret is shown", async ({
-  page,
-  toGateway,
-  toService,
-  client,
-  sandbox,
-  watch,
-}) => {
-  watch.allowError(/ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_CONTENT_LENGTH_MISMATCH/);
-  const faults = ["reset", "truncated", "delayed", "doubled", "lost", "at the service"] as const;
-  for (const [before, fault] of faults.entries()) {
-    const seen = toGateway.seen;
-    if (fault === "at the service") toService.faults.push("delayed");
-    else toGateway.faults.push(fault);
-    await begin(page, client);
-    await expect(secretDialog(page), fault).toBeVisible();
-    expect(toGateway.seen).toBeGreaterThan(seen);
-    expect(toService.executed, fault).toBe(before + 1);
-    await copyAndClose(page);
-    const clientSecret = await clipboard(page);
-    expect(await works(sandbox.authUrl, { ...client, clientSecret }), fault).toBe(true);
-  }
-  expect(toGateway.faults).toEqual([]);
-});
-
 test("a lost answer is fetched by retrying", async ({
   page,
   client,
@@ -228,38 +199,4 @@ test("a lost answer is fetched by retrying", async ({
   expect(toService.executed).toBe(1);
   await copyAndClose(page);
   await expect(rotate(page, client.clientId)).toBeVisible();
-});
-
-test("a gateway killed halfway leaves nothing that could run twice", async ({
-  page,
-  client,
-  toGateway,
-  toService,
-  signInAt,
-  sandbox,
-  watch,
-}) => {
-  // The next one may not listen yet.
-  watch.allowError(/ERR_|status of (?:404|503)/);
-  const settings = {
-    ...inFrontOf(toService.address),
-    SESSION_KEY: randomBytes(32).toString("base64url"),
-  };
-  const killed = await startConsole(settings);
-  toGateway.target = killed.origin;
-  await signInAt(toGateway.address, "client-app");
-  await page.goto(toGateway.address + client.list);
-  toService.faults.push("delayed");
-  await begin(page, client);
-  await expect.poll(() => toService.executed).toBe(1);
-  await killed.stop("SIGKILL");
-  // Sessions belong to an address.
-  const next = await startConsole({ ...settings, PORT: new URL(killed.origin).port });
-  await expect(uncertain(page)).toContainText("isn't known whether it did");
-  await uncertain(page).getByRole("button", { name: "Check again" }).click();
-  await expect(uncertain(page)).toBeVisible();
-  expect(toService.seen).toBe(1);
-  expect(await works(sandbox.authUrl, client)).toBe(true);
-  await page.close();
-  await next.stop();
 });

@@ -87,6 +87,7 @@ test("an unknown outcome locks the client in every tab, across reloads, until it
   toService.faults.push("lost");
   const beside = await context.newPage();
   await beside.goto(page.url());
+  await page.bringToFront();
   await begin(page, client);
   const panel = uncertain(page);
   await expect(panel).toContainText("A second rotation could stop it", {

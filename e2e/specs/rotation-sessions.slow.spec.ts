@@ -141,21 +141,6 @@ twice(
 );
 
 twice(
-  "a list from before a finished rotation is told that the secret was rotated",
-  async ({ page, client, elsewhere, toService }) => {
-    await rotateFromTheList(page, client);
-    await copyAndClose(page);
-    await begin(elsewhere, client);
-    const refusal = elsewhere.getByRole("alertdialog", {
-      name: "The secret was rotated in the meantime",
-    });
-    await expect(refusal).toContainText("Your rotation didn't start.");
-    await expect(row(elsewhere, client.clientId)).toContainText("Less than a day");
-    expect(toService.executed).toBe(1);
-  },
-);
-
-twice(
   "after a second rotation in doubt nothing claims that the secret in use still works",
   async ({ page, client, elsewhere, toService, sandbox }) => {
     toService.faults.push("reset", "reset");

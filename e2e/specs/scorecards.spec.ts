@@ -202,28 +202,6 @@ test("an unknown conversation type shows the service's reason", async ({ page, w
   await expect(page.getByRole("button", { name: "Type ct_nowhere" })).toBeVisible();
 });
 
-test("an organization API token has no scorecards", async ({ page, signIn }) => {
-  await signIn("organization-api-token");
-  await page.goto("/scorecards");
-  const main = page.getByRole("main");
-  await expect(main).toContainText("This credential can't see scorecards");
-  await expect(main).toContainText("Sign in with a client app or an OAuth app token");
-});
-
-test("an OAuth app token sees scorecards without a list of organizations", async ({
-  page,
-  signIn,
-  sandbox,
-}) => {
-  await signIn("oauth-app-token");
-  await page.goto(`/scorecards?view=table&organizationId=${sandbox.organizationId}`);
-  await allAnswered(page);
-  await expect(page.getByRole("table", { name: "Pass rate by team" })).toBeVisible();
-  await expect(
-    page.getByRole("button", { name: `Filter ${sandbox.organizationId}` }),
-  ).toBeVisible();
-});
-
 test("another organization's conversation types are found, and no others offered", async ({
   page,
   service,

@@ -71,17 +71,6 @@ async function organizationNames(gateway: APIRequestContext): Promise<string[]> 
   return names;
 }
 
-test("two processes can't share a data folder: the second says so and exits", async () => {
-  const DATA_DIR = copyOfData();
-  const first = await start({ DATA_DIR });
-  const second = startProgram(CONSOLE, { DATA_DIR, PORT: "0", SERVICE_PORT: "0" });
-  expect(await second.ended).toBe(1);
-  expect(second.lines).toEqual([
-    `DATA_DIR is ${DATA_DIR}, which another gateway uses. Stop that one, or set another folder.`,
-  ]);
-  expect((await fetch(`${first.origin}/healthz`)).status).toBe(200);
-});
-
 test("acknowledged writes survive kill -9 of the gateway", async () => {
   const DATA_DIR = copyOfData();
   const first = await start({ DATA_DIR });
@@ -96,35 +85,6 @@ test("acknowledged writes survive kill -9 of the gateway", async () => {
   const second = await start({ DATA_DIR });
   const names = await organizationNames(await signedIn(second.origin));
   expect(names).toEqual(expect.arrayContaining(acknowledged));
-});
-
-test("acknowledged writes survive kill -9 of the service", async () => {
-  const DATA_DIR = copyOfData();
-  const running = await start({ DATA_DIR });
-  const gateway = await signedIn(running.origin);
-  const killed = servicePid(running) ?? 0;
-  const acknowledged: string[] = [];
-  const writing = createMany(gateway, acknowledged);
-  await expect.poll(() => acknowledged.length).toBeGreaterThan(30);
-  process.kill(killed, "SIGKILL");
-  await writing;
-  // The gateway restarts it, and the session stays valid.
-  await expect.poll(() => servicePid(running) ?? killed).not.toBe(killed);
-  const healthy = expect.poll(async () => (await gateway.get("/healthz")).status(), {
-    // The killed one's lock is stale after five seconds.
-    timeout: 20_000,
-  });
-  await healthy.toBe(200);
-  expect(await organizationNames(gateway)).toEqual(expect.arrayContaining(acknowledged));
-});
-
-test("SIGTERM ends gateway and service and leaves no lock", async () => {
-  const DATA_DIR = copyOfData();
-  const running = await start({ DATA_DIR });
-  const pid = servicePid(running);
-  expect(await running.stop()).toBe(0);
-  expect(isRunning(pid)).toBe(false);
-  expect(existsSync(join(DATA_DIR, "service-lock"))).toBe(false);
 });
 
 // A stopped process answers nothing and takes no signal but SIGKILL, like one that is stuck.
@@ -147,26 +107,6 @@ for (const [name, signal, end] of [
     expect(await running.ended).toBe(end);
     await call;
     expect(await organizationNames(await signedIn(next.origin))).not.toEqual([]);
-  });
-}
-
-// All settings are in server/shared/settings.test.ts; one of the gateway's and one of the service's.
-for (const [line, environment] of [
-  [/^PORT: Too big/, { PORT: "99999" }],
-  [/^RATE_LIMIT_PER_MINUTE: Too small/, { RATE_LIMIT_PER_MINUTE: "-1" }],
-] as const) {
-  const [name = ""] = Object.keys(environment);
-  test(`a wrong ${name} stops the start with one line`, async () => {
-    const DATA_DIR = temporaryFolder("start");
-    const program = startProgram(CONSOLE, {
-      PORT: "0",
-      SERVICE_PORT: "0",
-      DATA_DIR,
-      ...environment,
-    });
-    expect(await program.ended).toBe(1);
-    expect(program.lines).toHaveLength(1);
-    expect(program.lines[0]).toMatch(line);
   });
 }
 

@@ -46,28 +46,6 @@ test("the name is on the page before the first script, where the frame has it", 
   expect(await name.filter({ visible: true }).boundingBox()).toEqual(before);
 });
 
-test("a link to a screen whose code is on its way shows that it was followed", async ({
-  page,
-  toGateway,
-  hold,
-}) => {
-  const release = hold(/^GET \/assets\/accounts-/);
-  await page.goto(`${toGateway.address}/recordings`);
-  await expect(grid(page)).toBeVisible();
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "Accounts" })
-    .click();
-  await expect(page.locator("[data-loading]")).toBeVisible();
-  // For a second it's still the last screen.
-  await expect(grid(page)).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
-  const create = page.getByRole("button", { name: "Create account" });
-  await expect(create).toHaveCount(0);
-  release();
-  await expect(create).toBeVisible();
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Recording, recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { countSteps } from "../support/figures/steps.ts";
+import { Hands } from "../support/hands.ts";
 import type { Service } from "../stack/service.ts";
 import { peek, rows } from "../support/locators.ts";
 
@@ -106,16 +106,16 @@ test("a recording is linked in three keys, the next one opens, and a reload keep
   await expect(row(page, 1)).toContainText(first?.title ?? "");
   await expect(peek(page)).toContainText("Writes to this credential's organization");
   await expect(peek(page).getByRole("button", { name: "Sync engagement" })).toBeEnabled();
-  const atMost = await countSteps(page);
-  await page.keyboard.press("c");
+  const hands = new Hands(page);
+  await hands.press("c");
   await expect(page.getByRole("textbox", { name: "JSON", exact: true })).toHaveValue(/startTime/);
-  await page.keyboard.press("Control+Enter");
+  await hands.press("Control+Enter");
   await expect(page.getByText(`Synced. Next: ${second?.title}`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Open next recording" })).toBeFocused();
-  await page.keyboard.press("Enter");
+  await hands.press("Enter");
   await expect(titleOf(page)).toHaveText(second?.title ?? "");
   await expect(page).toHaveURL(new RegExp(`peek=${second?.id}`));
-  await atMost(3);
+  hands.expectAtMost(3);
   const mark = row(page, 1).getByText(
     /^Synced \d?\d:\d\d\s[AP]M, (?:waiting for the match|linked)$/,
   );

@@ -88,63 +88,8 @@ function serve(upstream: OddUpstream, oddity: Oddity = answered) {
   upstream.on(SCORECARDS, oddity);
 }
 
-/** The calls about everybody in the organization, by person. */
-const byPerson = ({ calls }: OddUpstream) =>
-  calls.filter((call) => call.includes(SCORECARDS) && call.includes("groupBy=USER"));
-
 const row = (page: Page, table: string, name: RegExp): Locator =>
   page.getByRole("table", { name: table }).getByRole("row", { name });
-
-/** Follows a link of a pass rate to Scorecards. */
-async function openScorecards(page: Page, link: RegExp) {
-  await page.getByRole("main").getByRole("link", { name: link }).first().click();
-  await allAnswered(page);
-}
-
-test("an organization's change is judged in the same words on every page", async ({
-  page,
-  upstream,
-  open,
-}) => {
-  serve(upstream);
-  const words = "probably worse, in 14 of 18 reps";
-  await open(`/?${ABOUT}`);
-  await expect(page.getByRole("region", { name: "What changed" })).toContainText(
-    /passed Warmth, down 17\.7 points from the 30 days before: probably worse, in 14 of 18 reps/,
-  );
-  await openScorecards(page, /^Warmth$/);
-  await expect(page.getByRole("tab", { name: /^Warmth/ })).toContainText(words);
-  await page.goto(new URL("/organizations/org_1", page.url()).href);
-  await expect(row(page, "Pass rates", /^Warmth/)).toContainText(`down 17.7, ${words}`);
-});
-
-test("a team's change is judged in the same words on every page", async ({
-  page,
-  upstream,
-  open,
-}) => {
-  serve(upstream);
-  for (const [id, words] of [
-    ["tm_1", "down 19.3, probably worse, in 5 of 6 reps"],
-    ["tm_2", "down 9.7, can't tell, one rep explains it"],
-  ] as const) {
-    await open(`/teams/${id}`);
-    await expect(row(page, "Pass rates", /^Warmth/)).toContainText(words);
-    const link = page.getByRole("region", { name: "Pass rates" }).getByRole("link", {
-      name: "Scorecards",
-      exact: true,
-    });
-    const { search } = new URL((await link.getAttribute("href")) ?? "", page.url());
-    const range = new URLSearchParams(search);
-    const period = `startAt=${range.get("startAt")}`;
-    await page.goto(new URL(`/scorecards?${ABOUT}&${period}`, page.url()).href);
-    // A row has one height: its size is signed, and the reason is for the tooltip and screen readers.
-    const [, size = "", judgement = ""] = /^down ([\d.]+), (.*)$/.exec(words) ?? [];
-    const team = row(page, "Pass rate by team", new RegExp(`^Team ${id}`));
-    await expect(team).toContainText(`−${size}`);
-    await expect(team).toContainText(judgement.replace("can't tell, ", "can't tell: "));
-  }
-});
 
 const onlyByPerson =
   (oddity: Oddity): Oddity =>
@@ -189,29 +134,6 @@ for (const [what, oddity] of [
     );
   });
 }
-
-test("scorecards ask about everybody once per period, whatever is chosen", async ({
-  page,
-  upstream,
-  open,
-}) => {
-  serve(upstream);
-  await open(`/scorecards?${RANGE}&bucket=month`);
-  await allAnswered(page);
-  expect(byPerson(upstream)).toHaveLength(2);
-  // Both totals, both groupings by team, everybody twice, and two or three months of either period.
-  const { length } = upstream.calls.filter((call) => call.includes(SCORECARDS));
-  expect(length).toBeGreaterThan(8);
-  expect(length).toBeLessThanOrEqual(12);
-  await page.getByRole("tab", { name: /^Pace/ }).click();
-  await row(page, "Pass rate by team", /^Team tm_1/)
-    .getByRole("button")
-    .first()
-    .click();
-  await expect(page.getByRole("complementary", { name: "Peek" })).toBeVisible();
-  await allAnswered(page);
-  expect(byPerson(upstream)).toHaveLength(2);
-});
 
 test("one rep's scorecard asks about nobody else", async ({ page, upstream, open }) => {
   serve(upstream);

@@ -1,8 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
 import { accountCreate } from "~/contract/accounts.ts";
-import { apiClientList } from "~/contract/api-clients.ts";
-import { fillPath } from "~/contract/endpoint.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { json, plain } from "../stack/odd-upstream.ts";
 import { endHeld, MODES, withFaultyReads as base } from "../support/faulty-fixtures.ts";
@@ -141,21 +139,6 @@ odd("an answer over 32 MiB is asked for once", async ({ page, upstream, open, wa
   }
   expect(upstream.calls.filter((call) => call.includes(recordingList.path))).toHaveLength(1);
 });
-
-odd(
-  "the activity of an organization counts down a rate limit and then loads",
-  async ({ page, upstream, open, watch }) => {
-    watch.allowError(/status of 429/);
-    const path = fillPath(apiClientList.path, { organizationId: "org_quiet" });
-    upstream.on(path, LIMITED);
-    await page.clock.install();
-    await open("/activity?organizationId=org_quiet");
-    await expect(page.getByText(/Rate limited, retrying in \d+ s/)).toBeVisible();
-    upstream.on(path, json({ data: [] }));
-    await page.clock.fastForward(30_000);
-    await expect(page.getByRole("heading", { name: "No changes yet" })).toBeVisible();
-  },
-);
 
 odd(
   "a form that a rate limit refuses counts down, and can be sent again after it",

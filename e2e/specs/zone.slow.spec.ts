@@ -159,6 +159,7 @@ test("an export has its times in UTC and says so, and its name has the day of th
 test("other tabs follow, once no form is open in them", async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto("/recordings");
+  await page.bringToFront();
   await page.goto("/recordings");
   await choose(page, KOLKATA);
   await expectTimesIn(other, KOLKATA);

@@ -1,8 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { copyEmptyDatabase } from "../../server/service/testing/empty-database.ts";
-import { CONSOLE, type Environment, type Program, SERVICE, startProgram } from "./program.ts";
+import { CONSOLE, type Environment, type Program, startProgram } from "./program.ts";
 
 export interface RunningConsole extends Program {
   readonly origin: string;
@@ -25,20 +24,6 @@ export async function startConsole(
 ): Promise<RunningConsole> {
   const program = startProgram(CONSOLE, { ...SMALL, ...environment }, log);
   return { ...program, origin: await program.printed(/^(?:\{.*")?console ready ([^\s"]+)/) };
-}
-
-/** Starts the console with its own data set, in a copied database, as creating one takes longer than filling it. */
-export async function startSeeded(environment: Environment) {
-  const dataDir = temporaryFolder("data");
-  await copyEmptyDatabase(join(dataDir, "db"));
-  const console_ = await startConsole({ DATA_DIR: dataDir, ...environment });
-  return { dataDir, console_ };
-}
-
-/** Starts the embedded service without a console. */
-export async function startService(environment: Environment): Promise<RunningConsole> {
-  const program = startProgram(SERVICE, { ...SMALL, ...environment });
-  return { ...program, origin: await program.printed(/^service ready (\S+)$/) };
 }
 
 /** The settings for a console in front of a running service, with a folder that no other one locks. */

@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { setTimeout as wait } from "node:timers/promises";
 import {
   addressesOf,
   newClient,
@@ -10,11 +8,9 @@ import {
   startPeopleProvider,
   writeAccessFile,
 } from "../../server/gateway/people/testing/sandbox-provider.mjs";
-import { startBalancer } from "../../server/gateway/testing/balancer.ts";
-import { findPostgres } from "../../server/service/testing/find-postgres.mjs";
-import { freePort, startPostgres } from "../../server/service/testing/postgres.ts";
+import { freePort } from "../../server/service/testing/postgres.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
-import { inFrontOf, type RunningConsole, startConsole, temporaryFolder } from "./console.ts";
+import { inFrontOf, startConsole, temporaryFolder } from "./console.ts";
 import { movableClock } from "./movable-clock.ts";
 import type { Environment } from "./program.ts";
 import type { Client } from "./service.ts";
@@ -28,9 +24,6 @@ const STRANGER = {
   groups: ["everyone"],
 };
 
-/** Whether two gateways can share a database on this machine. */
-export const hasPostgres = findPostgres() !== undefined;
-
 export interface PeopleOptions {
   /** The sandbox of the service that is in use. */
   readonly sandbox: SandboxFile;
@@ -38,27 +31,9 @@ export interface PeopleOptions {
   readonly connections?: Readonly<Record<string, Client>>;
   /** What else the access file says, like `confirmMinutes`. */
   readonly access?: object;
-  /** How many gateways; two share a database, behind a proxy that balances between them. */
-  readonly gateways?: 1 | 2;
   readonly environment?: Environment;
   /** The path below which the console is served. */
   readonly path?: string;
-}
-
-/**
- * Starts PostgreSQL with an empty database; it is gone after `stop`. PostgreSQL's user can't enter the folder of the
- * run, so its files are outside.
- */
-async function startDatabase() {
-  const folder = mkdtempSync("/tmp/tapedeck-postgres-");
-  const { url, stop } = await startPostgres(findPostgres() ?? "", folder);
-  return {
-    url,
-    stop: async () => {
-      await stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
 }
 
 /**
@@ -67,18 +42,9 @@ async function startDatabase() {
  * connections, and a stranger.
  */
 export async function startPeopleConsole(options: PeopleOptions) {
-  const {
-    sandbox,
-    connections = sandboxConnections(sandbox),
-    access,
-    gateways = 1,
-    path = "",
-  } = options;
-  const ports = await Promise.all(Array.from({ length: gateways }, freePort));
-  const database = gateways > 1 ? await startDatabase() : undefined;
-  const targets = ports.map((port) => `http://127.0.0.1:${port}`);
-  const balancer = gateways > 1 ? await startBalancer({ targets }) : undefined;
-  const origin = `http://localhost:${balancer?.port ?? ports[0]}`;
+  const { sandbox, connections = sandboxConnections(sandbox), access, path = "" } = options;
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
   const address = origin + path;
   const client = newClient();
   const provider = await startPeopleProvider({
@@ -98,24 +64,12 @@ export async function startPeopleConsole(options: PeopleOptions) {
     ),
     SESSION_KEY: randomBytes(32).toString("base64url"),
     SESSION_IDLE_MINUTES: "480",
-    ...(database && { GATEWAY_DATABASE_URL: database.url }),
     ...clock.environment,
+    PORT: String(port),
+    ...inFrontOf(sandbox.baseUrl),
     ...options.environment,
   };
-  const places = ports.map((port) => ({ PORT: String(port), ...inFrontOf(sandbox.baseUrl) }));
-  const start = (index: number) => startConsole({ ...settings, ...places[index] });
-  const running: RunningConsole[] = await Promise.all(ports.map((_, index) => start(index)));
-  // The balancer learns of them with its next probe.
-  const areUp = () => balancer === undefined || balancer.up().length === gateways;
-  while (!areUp()) await wait(20);
-  const lines: string[] = [];
-  const stop = async (index: number, signal?: NodeJS.Signals) => {
-    const one = running[index];
-    if (!one) throw new Error(`There is no gateway ${index}.`);
-    await one.stop(signal);
-    lines.push(...one.lines);
-  };
-  const moveClock = (milliseconds: number) => clock.move(milliseconds, running);
+  const running = await startConsole(settings);
   return {
     origin,
     /** Where people open it: the origin with the path. */
@@ -123,23 +77,15 @@ export async function startPeopleConsole(options: PeopleOptions) {
     provider,
     /** The client secret at the provider, and the key that seals. */
     secrets: [client.clientSecret, settings.SESSION_KEY],
-    /** The time of the gateways' clocks. */
+    /** The time of the gateway's clock. */
     now: clock.now,
-    /** Moves the gateways' clocks ahead, but not a database's and the provider's. */
-    moveClock,
-    /** Stops a gateway and starts it again, with the same port, folder and clock. */
-    restart: async (index = 0, signal?: NodeJS.Signals) => {
-      await stop(index, signal);
-      running[index] = await start(index);
-      await moveClock(0);
-    },
-    /** What all gateways have printed. */
-    printed: () => [...lines, ...running.flatMap((one) => one.lines)].join("\n"),
+    /** Moves the gateway's clock ahead, but not the provider's. */
+    moveClock: (milliseconds: number) => clock.move(milliseconds, [running]),
+    /** What the gateway has printed. */
+    printed: () => running.lines.join("\n"),
     close: async () => {
-      await Promise.all(running.map((one) => one.stop()));
-      await balancer?.close();
+      await running.stop();
       await provider.close();
-      await database?.stop();
       await rm(folder, { recursive: true });
     },
   };

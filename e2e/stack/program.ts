@@ -22,8 +22,6 @@ const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.
 
 /** The built console: the gateway, and the embedded service unless SERVICE_… is set. */
 export const CONSOLE = at("dist/server/main.js");
-/** The built embedded service. */
-export const SERVICE = at("dist/server/service.js");
 
 /** The few variables any program needs. The caller's settings must not reach a test. */
 const BARE = Object.fromEntries(

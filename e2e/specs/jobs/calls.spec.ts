@@ -1,7 +1,7 @@
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test, WRITING } from "../../support/fixtures.ts";
 import { Hands } from "../../support/hands.ts";
-import { button, grid, heading, peek, searchOf } from "../../support/locators.ts";
+import { button, grid, peek } from "../../support/locators.ts";
 import type { Service } from "../../stack/service.ts";
 
 test.use(WRITING);
@@ -17,27 +17,6 @@ async function unlinked(service: Service, organizationId: string) {
     .slice(10)
     .filter(({ title }) => data.filter((other) => other.title === title).length === 1);
 }
-
-test("by keyboard, an unlinked recording is linked and the next one opens", async ({
-  page,
-  service,
-  writer: { organizationId },
-}) => {
-  const [row] = await unlinked(service, organizationId);
-  await page.goto(
-    `/recordings?crmLinkStatus=unlinked&organizationId=${organizationId}&peek=${row?.id}`,
-  );
-  await expect(button(page, "Sync engagement")).toBeEnabled();
-  await expect(grid(page, UNLINKED).getByRole("row").nth(1)).toBeVisible();
-  const hands = new Hands(page);
-  await hands.press("c");
-  await expect(page.getByRole("textbox", { name: "JSON", exact: true })).toHaveValue(/startTime/);
-  await hands.press("Control+Enter");
-  await expect(button(page, /^Open next recording/)).toBeFocused();
-  await hands.press("Enter");
-  await expect(peek(page)).toBeVisible();
-  hands.expectAtMost(3);
-});
 
 test("with the mouse, a recording is linked from the overview", async ({
   page,
@@ -59,22 +38,4 @@ test("with the mouse, a recording is linked from the overview", async ({
   await hands.click(button(page, "Sync engagement"));
   await expect(page.getByText(/^Synced\. /)).toBeVisible();
   hands.expectAtMost(5);
-});
-
-test("by keyboard, a recording leads to its rep's calls of last week", async ({
-  page,
-  service,
-  sandbox: { organizationId },
-}) => {
-  const { data } = await service.ask(recordingList, { query: { organizationId, limit: 5 } });
-  const [recording] = data;
-  const { repFirstName: first, repLastName: last } = recording ?? {};
-  await page.goto(`/recordings/${recording?.id}`);
-  await expect(heading(page, recording?.title ?? "")).toBeVisible();
-  await expect(page.getByRole("region", { name: "CRM chain" })).toBeVisible();
-  const hands = new Hands(page);
-  await hands.command(`${first?.toLowerCase()} last`, `Calls of ${first} ${last}, last week`);
-  await expect(page.getByRole("button", { name: /^Recorded.*Last week/ })).toBeVisible();
-  await expect.poll(() => searchOf(page).get("filter")).toBe(`${first} ${last}`);
-  hands.expectAtMost(6);
 });
