@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
+import { findPostgres } from "../../server/service/testing/find-postgres.mjs";
 
 /** @param {string} name */
 export const temporaryFolder = (name) => mkdtempSync(join(tmpdir(), `tapedeck-bench-${name}-`));
@@ -28,7 +29,6 @@ export async function start(program, settings) {
       PORT: "0",
       SERVICE_PORT: "0",
       RATE_LIMIT_PER_MINUTE: "0",
-      BENCH_ROUTES: "1",
       // The project's own may be locked by a console that is running.
       DATA_DIR: settings.DATA_DIR ?? temporaryFolder("data"),
       ...settings,
@@ -46,12 +46,6 @@ export async function start(program, settings) {
   });
   return {
     address,
-    pid: child.pid,
-    /** The processor time of its main thread so far in milliseconds; 0 except on Linux. */
-    busy: () => {
-      const file = `/proc/${child.pid}/task/${child.pid}/schedstat`;
-      return existsSync(file) ? Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6 : 0;
-    },
     milliseconds: performance.now() - started,
     stop: async () => {
       child.kill("SIGTERM");
@@ -63,10 +57,6 @@ export async function start(program, settings) {
 /** @param {string} dataDir */
 export const sandboxOf = (dataDir) =>
   JSON.parse(readFileSync(join(dataDir, "sandbox.json"), "utf8"));
-
-/** @param {string} path a TypeScript module of the project, which Node 20 can't import */
-export const load = async (path) =>
-  (await runnerImport(at(path), { resolve: { tsconfigPaths: true } })).module;
 
 /** Settings that put a console in front of a service. @param {string} address */
 export const inFrontOf = (address) => ({
@@ -91,10 +81,14 @@ export async function signIn(address, credentials) {
 
 /**
  * Starts a PostgreSQL with default settings, as the tests start theirs; undefined if none is installed.
- * @param {string} [folder] its data folder, new or existing
+ * @param {string} folder its data folder, new or existing
  */
-export async function startPostgres(folder = temporaryFolder("postgres")) {
-  const postgres = await load("server/service/testing/postgres.ts");
-  const programs = postgres.findPostgres();
-  return programs && postgres.startPostgres(programs, folder, undefined, []);
+export async function startPostgres(folder) {
+  const programs = findPostgres();
+  if (programs === undefined) return undefined;
+  const path = at("server/service/testing/postgres.ts");
+  // Node 20 can't import TypeScript.
+  /** @type {{ module: typeof import("../../server/service/testing/postgres.ts") }} */
+  const { module } = await runnerImport(path, { resolve: { tsconfigPaths: true } });
+  return module.startPostgres(programs, folder, undefined, []);
 }

@@ -5,7 +5,6 @@ import { SCREENS } from "../../src/components/frame/navigation.ts";
 import { CREDENTIAL_KINDS } from "~/contract/credentials.ts";
 import { TABLE } from "~/contract/table.ts";
 import { z } from "~/contract/zod.ts";
-import { load } from "../bench/programs.mjs";
 import { FILES, read, ROOT } from "./sources.ts";
 
 const versions = z.record(z.string(), z.string());
@@ -204,12 +203,4 @@ test("everything that ships is licensed permissively", () => {
   const shipped = Object.entries(lock.packages).filter(([path, { dev }]) => path !== "" && !dev);
   expect(shipped.length).toBeGreaterThan(20);
   expect(shipped.filter(([, { license }]) => !permissive.test(license ?? ""))).toEqual([]);
-});
-
-test("what benchmarks load of the program can be loaded", async () => {
-  const paths = FILES.filter((path) => path.startsWith("e2e/bench/")).flatMap((path) =>
-    [...read(path).matchAll(/\bload\("([^"]+)"\)/g)].map(([, loaded = ""]) => loaded),
-  );
-  expect(paths.length).toBeGreaterThan(1);
-  for (const path of paths) expect(Object.keys(await load(path)), path).not.toEqual([]);
 });

@@ -86,8 +86,8 @@ describeService("the HTTP side", (service) => {
       (await api.fetch("/healthz", { headers: { "x-request-id": id } })).headers.get(
         "x-request-id",
       );
-    expect(await echo("job-7.a_B")).toBe("job-7.a_B");
-    for (const id of ["a b", "x".repeat(65), "a;b", "é"])
+    for (const id of ["job-7.a_B:1", "x".repeat(128)]) expect(await echo(id)).toBe(id);
+    for (const id of ["a b", "x".repeat(129), "a;b", "é"])
       expect(await echo(id)).toMatch(/^req_[\w-]{16}$/);
     for (const path of ["/nowhere", "/v1/core/recordings", "/media/x"]) {
       const failed = await api.fetch(path);
@@ -131,10 +131,6 @@ describeService("the HTTP side", (service) => {
       expect([status, isDone]).toEqual([200, false]);
       await slow;
     });
-  });
-
-  test("bench routes are off by default", async () => {
-    expect((await service().api.fetch("/bench/select-1")).status).toBe(404);
   });
 
   test("identical concurrent reads share one query on PGlite", async () => {

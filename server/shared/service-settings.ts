@@ -6,14 +6,10 @@ import { databaseAddress, date, flag, integer, word } from "./setting-schemas.ts
 
 // What each setting means is in server/README.md.
 
-const SHARED = {
+export const SERVICE = {
   DATA_DIR: z._default(z.string(), ".data"),
   CLIENT_APP_RELEASE_DATE: date,
   LOG_FORMAT: word(LOG_FORMATS, "text"),
-};
-
-export const SERVICE = {
-  ...SHARED,
   SERVICE_PORT: integer(4180, 0, 65_535),
   DATABASE_URL: z.optional(databaseAddress),
   DATABASE_POOL: integer(10, 2, 1_000),
@@ -23,7 +19,6 @@ export const SERVICE = {
   SEED_TEST_POOL: integer(0, 0, 10_000),
   RATE_LIMIT_PER_MINUTE: integer(1_000, 0, 1_000_000_000),
   MEDIA_URL_SECONDS: integer(900, 1, 86_400),
-  BENCH_ROUTES: flag("1", "0", false),
   LOG_REQUESTS: flag("1", "0", false),
 };
 
@@ -65,7 +60,6 @@ export function readServiceSettings(environment: Environment) {
     /** ISO 8601. Unset: 80 days before the data folder was made. */
     clientAppReleaseDate: parsed.CLIENT_APP_RELEASE_DATE,
     mediaUrlSeconds: parsed.MEDIA_URL_SECONDS,
-    benchRoutes: parsed.BENCH_ROUTES,
     logFormat: parsed.LOG_FORMAT,
     logRequests: parsed.LOG_REQUESTS,
   };

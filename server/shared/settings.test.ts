@@ -81,7 +81,6 @@ test("an empty environment gives the defaults", () => {
     rateLimitPerMinute: 1000,
     clientAppReleaseDate: undefined,
     mediaUrlSeconds: 900,
-    benchRoutes: false,
     logRequests: false,
   });
 });
@@ -95,7 +94,6 @@ test("the service reads its settings from the same environment", () => {
     SEED_RECORDINGS: "1000000",
     RATE_LIMIT_PER_MINUTE: "0",
     CLIENT_APP_RELEASE_DATE: "2026-09-01",
-    BENCH_ROUTES: "1",
   });
   expect(settings).toMatchObject({
     port: 0,
@@ -104,7 +102,6 @@ test("the service reads its settings from the same environment", () => {
     seedRecordings: 1_000_000,
     rateLimitPerMinute: 0,
     clientAppReleaseDate: "2026-09-01T00:00:00.000Z",
-    benchRoutes: true,
   });
 });
 
@@ -188,10 +185,6 @@ test("a release date is read as a time in UTC", () => {
 
 test.for([
   [{ PORT: "http" }, "PORT", ": Invalid input: expected number"],
-  [{ PORT: "70000" }, "PORT", ": Too big: expected number to be <=65535"],
-  [{ PORT: "-1" }, "PORT", ": Too small: expected number to be >=0"],
-  [{ AUDIT_DAYS: "0" }, "AUDIT_DAYS", ">=1"],
-  [{ SECRET_MAX_AGE_DAYS: "3651" }, "SECRET_MAX_AGE_DAYS", "<=3650"],
   [{ PORT: "4180" }, "SERVICE_PORT", "same as PORT"],
   [{ HOST: "a host" }, "HOST", "not an address"],
   [{ HOST: "0.0.0.0" }, "HOST", "plain http"],
@@ -257,27 +250,15 @@ test.for([
   [{ SESSION_KEY_FILE: join(folder, "none") }, "SESSION_KEY_FILE", "can't be read"],
   [{ SESSION_KEY_FILE: join(folder, "empty") }, "SESSION_KEY_FILE", "holds no key"],
   [{ DATABASE_URL: "mysql://root:hunter2@x" }, "DATABASE_URL", "PostgreSQL"],
-  [{ SEED_RECORDINGS: "1000001" }, "SEED_RECORDINGS", "<=1000000"],
-  [{ RATE_LIMIT_PER_MINUTE: "many" }, "RATE_LIMIT_PER_MINUTE", "expected number"],
   [{ CLIENT_APP_RELEASE_DATE: "2026-02-30" }, "CLIENT_APP_RELEASE_DATE", "isn't a date like"],
   [{ CLIENT_APP_RELEASE_DATE: "soon" }, "CLIENT_APP_RELEASE_DATE", "isn't a date like"],
-  [{ SERVICE_PORT: "80.5" }, "SERVICE_PORT", "expected int"],
   [{ DATABASE_URL: "localhost/name" }, "DATABASE_URL", "PostgreSQL"],
   [{ CLIENT_APP_RELEASE_DATE: "2026" }, "CLIENT_APP_RELEASE_DATE", "2026-09-01"],
   [{ ACCESS_FILE: accessPath }, "ORIGIN", "not set, but ACCESS_FILE is"],
   [{ ACCESS_FILE: "/none", ORIGIN: "http://localhost:1" }, "ACCESS_FILE", "can't be read"],
-  [{ AUDIT_LOG: "file" }, "AUDIT_LOG", ': Invalid input: expected "stdout"'],
-  [{ SESSION_IDLE_MINUTES: "0" }, "SESSION_IDLE_MINUTES", ">=1"],
-  [{ SESSION_IDLE_MINUTES: "481" }, "SESSION_IDLE_MINUTES", "<=480"],
-  [{ BENCH_ROUTES: "yes" }, "BENCH_ROUTES", '"1"|"0"'],
-  [{ DRAIN_SECONDS: "301" }, "DRAIN_SECONDS", "<=300"],
   [{ METRICS_PORT: "4173" }, "METRICS_PORT", "same as PORT"],
   [{ METRICS_PORT: "4180" }, "METRICS_PORT", "same as SERVICE_PORT"],
-  [{ METRICS_PORT: "on" }, "METRICS_PORT", "expected number"],
   [{ METRICS_HOST: "a host" }, "METRICS_HOST", "not an address"],
-  [{ LOG: "yes" }, "LOG", '"on"|"off"'],
-  [{ LOG_FORMAT: "xml" }, "LOG_FORMAT", '"text"|"json"'],
-  [{ LOG_LEVEL: "warn" }, "LOG_LEVEL", '"error"|"info"|"debug"'],
 ] as const)("%j is rejected in one line", ([environment, setting, says]) => {
   const message = messageOf(environment);
   expect(message).toMatch(new RegExp(`^${setting}(?:: [A-Z]| [a-z])`));

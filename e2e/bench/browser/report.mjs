@@ -1,12 +1,7 @@
 // Prints the measurements in a browser.
-import { inBrowser } from "./browser.mjs";
 import { measureCold } from "./cold.mjs";
-import { measureExport } from "./export.mjs";
 import { withFloor } from "./floor.mjs";
-import { measureCharts } from "./scorecards.mjs";
-import { reportHeap } from "./heap.mjs";
 import { measureScreens } from "./screens.mjs";
-import { measureTable } from "./table.mjs";
 
 /** @type {Record<string, string>} */
 const BUDGETS = {
@@ -19,20 +14,6 @@ const BUDGETS = {
   "Overview, slow: all of it (ms)": "under 1,000",
   "Scorecards, slow: first content (ms)": "under 700",
   "Engagements: first content (ms)": "under 250",
-  "to Recordings over the request's time (ms)": "under 100",
-  "key to its frame in a filter, at most (ms)": "under 50",
-  "longest frame over 50,000 rows (ms)": "under 50",
-  "frames over 25 ms (%)": "under 5",
-  "a menu opens, slow (ms)": "under 80",
-  "wheel at 3000 px/s, slow: 95th frame of 100 (ms)": "under 34",
-  "wheel at 18000 px/s: frames over 25 ms (%)": "under 5",
-  "rows in the document, at most": "under 100",
-  "heap (MB)": "under 150",
-  "rows missing, doubled or out of place": "0",
-  "longest task of walking and saving (ms)": "under 50",
-  "press to the first of 52 weeks (ms)": "under 1000",
-  "calls for 52 weeks": "at most 52",
-  "longest task until 300 groups are shown (ms)": "under 100",
 };
 
 /** @typedef {(name: string, value: number | undefined, budget?: string) => void} Tell */
@@ -56,7 +37,7 @@ function report(tell, title, figures = {}) {
   }
 }
 
-/** Only what a reader waits for: the first row, and then each screen. @param {Tell} tell */
+/** What a reader waits for: the first row, and then each screen. @param {Tell} tell */
 export const reportLoads = (tell) =>
   withFloor(async (console) => {
     const slow = "slow is a CPU 4 times slower and a line of 9/1.5 Mbit/s and 60 ms";
@@ -66,14 +47,3 @@ export const reportLoads = (tell) =>
       report(tell, title, await measureScreens(console, isSlow));
     }
   });
-
-/** @param {Tell} tell */
-export async function reportBrowser(tell) {
-  await reportLoads(tell);
-  await reportHeap(tell);
-  await inBrowser("table", { SEED_RECORDINGS: "100000" }, async (place) => {
-    report(tell, "100,000 rows in the table", await measureTable(place));
-    report(tell, "100,000 rows exported, interrupted twice", await measureExport(place));
-  });
-  report(tell, "scorecards of 25,000 recordings, and of 300 teams", await measureCharts());
-}

@@ -1,17 +1,25 @@
 // Measures the first visit to each screen from the recordings, with none of its data loaded, from the press
 // to its first content; and the way back to the rows.
-import { FIRST_ROW, inBrowser, longestTask, median, rangeOf } from "./browser.mjs";
-import { SLOW, watch, watchTasks } from "./browser.mjs";
+import { chromium } from "@playwright/test";
+import { BROWSER_ARGUMENTS, findBrowser, HOW_TO_GET_ONE } from "../../run/browser.mjs";
+import { start } from "../programs.mjs";
+import { FIRST_ROW, median, rangeOf, SLOW, watch } from "./browser.mjs";
 import { FLOOR } from "./floor.mjs";
 
-/** @typedef {import("./browser.mjs").Page} Page */
-/** @typedef {import("./browser.mjs").Place} Place */
+/**
+ * @typedef {import("@playwright/test").Page} Page
+ * A console's address, and signed-in contexts.
+ * @typedef {{ address: string, open: () => Promise<import("@playwright/test").BrowserContext> }} Place
+ */
 
 const ROUNDS = 3;
 const RECORDING = "a recording";
 
 const rowOf = (/** @type {string} */ name) =>
   `[role="grid"][aria-label="${name}"] [aria-rowindex="2"]`;
+
+/** The button that begins what the screen is for. */
+const CREATE = 'main header button[aria-keyshortcuts="c"]';
 
 /** The first content of each screen besides its title, which the screen before doesn't have. */
 const CONTENT = {
@@ -23,11 +31,11 @@ const CONTENT = {
   Organizations: rowOf("Organizations"),
   Teams: rowOf("Teams"),
   "API clients": rowOf("API clients"),
-  "Access tokens": "main header button",
+  "Access tokens": CREATE,
   Activity: rowOf("Activity"),
   Opportunities: rowOf("Opportunities"),
-  Accounts: "main header button",
-  Engagements: 'main [role="tabpanel"] label',
+  Accounts: CREATE,
+  Engagements: "main label",
 };
 
 /**
@@ -50,6 +58,18 @@ async function settle(started) {
   }
   return since - started;
 }
+
+/** Records the page's tasks over 50 ms from its start, for `longestTask`. */
+function watchTasks() {
+  const tasks = { longest: 0 };
+  Object.assign(globalThis, { tasks });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.longest = Math.max(tasks.longest, duration);
+  }).observe({ type: "longtask", buffered: true });
+}
+
+/** @param {Page} page @returns {Promise<number>} milliseconds; 0 if no task took over 50 */
+const longestTask = (page) => page.evaluate("tasks.longest");
 
 /** @param {Page} page @returns {Promise<number>} what `watch` measured */
 const drawn = (page) => page.evaluate("watched.drawn");
@@ -109,8 +129,40 @@ async function visit(place, name, content, isSlow) {
  * Measures first visits, and the floor's first row in each round to compare them with.
  * @param {import("./floor.mjs").WithFloor} console @param {boolean} isSlow
  */
-export const measureScreens = ({ program, settings }, isSlow) =>
-  inBrowser("screens", settings, (place) => measure(place, isSlow), program);
+export async function measureScreens({ program, settings }, isSlow) {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) {
+    console.log(HOW_TO_GET_ONE);
+    return undefined;
+  }
+  const { address, stop } = await start(program, settings);
+  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS });
+  const open = async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const signedIn = await context.request.post(`${address}/gateway/session`, {
+      headers: { "X-Console": "1" },
+      data: { kind: "sandbox" },
+    });
+    if (!signedIn.ok()) throw new Error(`Signing in: ${signedIn.status()}`);
+    return context;
+  };
+  try {
+    const { request } = await open();
+    // Activity lists changes.
+    const created = await request.post(
+      `${address}/gateway/org/api-externalApi/v1/integrations/accounts`,
+      {
+        headers: { "X-Console": "1" },
+        data: { externalId: `bench-${Date.now()}`, latitude: 47.5, longitude: 8.5 },
+      },
+    );
+    if (!created.ok()) throw new Error(`Creating an account: ${created.status()}`);
+    return await measure({ address, open }, isSlow);
+  } finally {
+    await browser.close();
+    await stop();
+  }
+}
 
 /** @param {Place} place @param {boolean} isSlow */
 async function measure(place, isSlow) {

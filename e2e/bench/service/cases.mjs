@@ -1,9 +1,6 @@
 // The measured list requests: each filter, each order, joins and rare filters.
 
-/**
- * @typedef {{ id: string, name: string, teams: { id: string }[] }} Organization
- * @typedef {{ headers: Record<string, string>, address: string, organizations: Organization[] }} Setting
- */
+/** @typedef {{ id: string, name: string, teams: { id: string }[] }} Organization */
 
 const ORDERS = [
   "dateCreated",

@@ -1,18 +1,17 @@
-// HTTP for the service benchmarks: one connection or several at once.
+// Requests over one connection, one at a time, and how long they take.
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 
-const one = new Agent({ keepAlive: true, maxSockets: 1 });
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
  * @param {string} url
  * @param {Record<string, string>} headers
  * @param {string} [body]
- * @param {string} [method]
- * @param {Agent} [agent]
  * @returns {Promise<string>} the body of a 200 or 201
  */
-export function ask(url, headers, body, method = body === undefined ? "GET" : "POST", agent = one) {
+export function ask(url, headers, body) {
+  const method = body === undefined ? "GET" : "POST";
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method, headers }, (response) => {
       const read = async () => {
@@ -60,18 +59,6 @@ export async function alternate(kinds, { rounds, warmUp }) {
   return results;
 }
 
-/**
- * The median of each kind in milliseconds.
- * @param {Record<string, () => Promise<unknown>>} kinds
- * @param {{ rounds: number, warmUp: number }} times
- * @returns {Promise<Record<string, number>>}
- */
-export async function medians(kinds, times) {
-  const timed = Object.entries(kinds).map(([kind, once]) => [kind, () => timeOf(once)]);
-  const all = await alternate(Object.fromEntries(timed), times);
-  return Object.fromEntries(Object.entries(all).map(([kind, took]) => [kind, middle(took)]));
-}
-
 /** How long work takes, in milliseconds. @param {() => Promise<unknown>} work */
 export async function timeOf(work) {
   const started = performance.now();
@@ -90,28 +77,4 @@ export function ratiosOf(results) {
     value: middle(all),
     ratio: middle(all.map((one, round) => one / (first[round] ?? 1))),
   }));
-}
-
-/**
- * Answers per second over a number of connections, each sending its next request immediately.
- * @param {string[]} urls one after another
- * @param {Record<string, string>} headers
- * @param {number} connections
- * @param {number} seconds
- */
-export async function throughput(urls, headers, connections, seconds) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const started = performance.now();
-  let [asked, answered] = [0, 0];
-  const keepAsking = async () => {
-    while (performance.now() - started < seconds * 1000) {
-      const url = urls[asked % urls.length] ?? "";
-      asked += 1;
-      await ask(url, headers, undefined, "GET", agent);
-      answered += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, keepAsking));
-  agent.destroy();
-  return answered / ((performance.now() - started) / 1000);
 }

@@ -1,51 +1,41 @@
-// Measures lists over a million recordings: pages, filters, orders, joins. Each request is made once to
-// warm up, then its SQL runs inside the service without HTTP, then it is made again, so that both
-// times see the same machine and the same caches.
+// Measures lists and scorecards: pages, filters, orders, joins. Each request is made twice and the second timed,
+// so that all see the same caches, and the kinds alternate with page 1, which they are compared with.
 import { sandboxOf, SERVICE, start } from "../programs.mjs";
 import { commonFilters, JOINS, rareFilters } from "./cases.mjs";
-import { alternate, ask, medians, middle, timeOf, tokenOf } from "./http.mjs";
-import { race } from "./race.mjs";
+import { alternate, ask, middle, timeOf, tokenOf } from "./http.mjs";
 
-/** @typedef {{ http: number, direct: number, rows: number }} Figure in milliseconds */
+/** @typedef {{ took: number, rows: number }} Figure in milliseconds */
 /** @typedef {{ address: string, headers: Record<string, string> }} Target */
 
 /**
- * @param {string} address
  * @param {Record<string, () => Promise<string>>} kinds
  * @returns {Promise<Record<string, Figure>>}
  */
-async function compare(address, kinds) {
+async function compare(kinds) {
   const works = Object.entries(kinds).map(([kind, once]) => [
     kind,
-    async () => {
-      const rows = JSON.parse(await once()).data.length ?? 1;
-      const direct = JSON.parse(await ask(`${address}/bench/repeat`, {})).milliseconds;
-      return { rows, direct, http: await timeOf(once) };
-    },
+    async () => ({ rows: JSON.parse(await once()).data.length ?? 1, took: await timeOf(once) }),
   ]);
   /** @type {Record<string, Figure[]>} */
   const times = await alternate(Object.fromEntries(works), { rounds: 30, warmUp: 3 });
   return Object.fromEntries(
     Object.entries(times).map(([kind, all]) => [
       kind,
-      {
-        http: middle(all.map(({ http }) => http)),
-        direct: middle(all.map(({ direct }) => direct)),
-        rows: all[0]?.rows ?? 0,
-      },
+      { took: middle(all.map(({ took }) => took)), rows: all[0]?.rows ?? 0 },
     ]),
   );
 }
 
+/** The last page with 100 rows. */
+export const LAST = "the last full page";
+
 const DAY = 86_400_000;
 
 /**
- * Medians in milliseconds; the kinds alternate.
- * @param {{ address: string, headers: Record<string, string> }} target
+ * @param {Target} target
  * @param {{ organizationId: string, conversationTypes: { id: string }[] }} sandbox
- * @returns {Promise<Record<string, number>>}
  */
-async function measureScorecards({ address, headers }, sandbox) {
+function scorecards({ address, headers }, sandbox) {
   const today = Math.floor(Date.now() / DAY) * DAY;
   const over = (/** @type {number} */ days, /** @type {Record<string, string>} */ grouping) => {
     const query = new URLSearchParams({
@@ -60,34 +50,32 @@ async function measureScorecards({ address, headers }, sandbox) {
     const url = `${address}/v1/core/scorecards/scorecard-metrics/values?${query}`;
     return () => ask(url, headers);
   };
-  const kinds = {
-    "select 1": () => ask(`${address}/bench/select-1`, {}),
+  return {
     "7 days": over(7, {}),
     "30 days by team": over(30, { groupBy: "TEAM" }),
     "365 days by team": over(365, { groupBy: "TEAM" }),
   };
-  return medians(kinds, { rounds: 20, warmUp: 2 });
 }
 
 /**
- * Walks to a page far down; returns its cursor and the ID of a recording on the page before.
- * @param {Target} target @param {number} pages
+ * Walks through all pages; returns the cursor of the last full one and the ID of a recording on it.
+ * @param {Target} target
  */
-async function walk({ address, headers }, pages) {
-  let [cursor, id] = ["", ""];
-  for (let page = 1; page < pages; page += 1) {
-    const url = `${address}/v1/core/recordings?limit=100&cursor=${encodeURIComponent(cursor)}`;
-    const answer = JSON.parse(await ask(cursor === "" ? (url.split("&")[0] ?? "") : url, headers));
+async function walk({ address, headers }) {
+  let last = { cursor: "", id: "" };
+  for (let cursor = ""; ;) {
+    const query = new URLSearchParams({ limit: "100", ...(cursor !== "" && { cursor }) });
+    const answer = JSON.parse(await ask(`${address}/v1/core/recordings?${query}`, headers));
+    if (answer.data.length === 100) last = { cursor, id: answer.data[0].id };
+    if (!answer.cursor) return last;
     cursor = answer.cursor;
-    id = answer.data[0].id;
   }
-  return { cursor, id };
 }
 
 const CROWDED = "Three hundred teams";
 
 /**
- * The organizations by number of recordings, and one with 300 teams, created if it is missing.
+ * Three organizations by number of recordings, and how to read all; one has 300 teams, created if it is missing.
  * @param {string} address @param {string} token
  */
 async function organizationsOf(address, token) {
@@ -106,8 +94,6 @@ async function organizationsOf(address, token) {
   const named = (/** @type {string} */ name) =>
     data.find((/** @type {{ name: string }} */ one) => one.name === name);
   return {
-    /** @type {import("./cases.mjs").Organization[]} */
-    all: data,
     large: named("Meridian Home Group"),
     medium: named("Brightwell Solar"),
     small: named("Old Mill Sunrooms"),
@@ -139,30 +125,26 @@ export async function measureLists({ databaseUrl, dataDir, recordings }) {
   });
   try {
     const { address } = service;
-    const { client } = sandboxOf(dataDir);
-    const token = await tokenOf(address, client);
+    const sandbox = sandboxOf(dataDir);
+    const token = await tokenOf(address, sandbox.client);
     const target = { address, headers: { "x-svc-auth-token": token } };
-    const { all, large, medium, small, read } = await organizationsOf(address, token);
-    const far = Math.max(2, Math.min(5000, Math.floor(recordings / 200)));
-    const { cursor, id } = await walk(target, far);
+    const { large, medium, small, read } = await organizationsOf(address, token);
+    const { cursor, id } = await walk(target);
     const flags = "showSummary=true&showEntityExtractions=true&showFollowups=true";
     const details = `${address}/v1/core/recordings/${id}?${flags}`;
-    const farName = `page ${far.toLocaleString("en-US")}`;
     const groups = {
       "pages, joins, details": {
-        ...lists(target, { "page 1": {}, [farName]: { cursor } }),
+        ...lists(target, { "page 1": {}, [LAST]: { cursor } }),
         ...lists(target, JOINS),
         details: () => ask(details, target.headers),
         "organizations, one with 300 teams": read,
       },
       "common filters and orders": lists(target, commonFilters(large, small)),
       "rare filters": lists(target, rareFilters(large, medium, small)),
+      scorecards: scorecards(target, sandbox),
     };
-    const figures = await compare(address, Object.assign({}, ...Object.values(groups)));
-    const scorecards = await measureScorecards(target, sandboxOf(dataDir));
-    const ready = service.milliseconds;
-    const races = await race(target, all, client);
-    return { ready, groups, figures, farName, scorecards, races };
+    const figures = await compare(Object.assign({}, ...Object.values(groups)));
+    return { ready: service.milliseconds, groups, figures };
   } finally {
     await service.stop();
   }

@@ -2,9 +2,9 @@ import { Hono, type Context } from "hono";
 import { decodeQuery } from "~/contract/schema.ts";
 import { type Endpoint, pathParams } from "~/contract/endpoint.ts";
 import { TABLE } from "~/contract/table.ts";
-import { sql, StatementTimeout } from "~server/shared/database/database.ts";
+import { StatementTimeout } from "~server/shared/database/database.ts";
 import { type Log, logAs } from "~server/shared/log.ts";
-import { newRequestId } from "~server/shared/request-id.ts";
+import { newRequestId, REQUEST_ID } from "~server/shared/request-id.ts";
 import { UNSTORABLE } from "~server/shared/storable.ts";
 import type { Service } from "../process/service.ts";
 import { exchangeToken, revokeAccessToken } from "../resources/access-tokens.ts";
@@ -57,7 +57,7 @@ interface AppEnv {
 
 /** The caller's own request ID if it is harmless in a header and a log, else a new one. */
 const requestIdOf = ({ headers }: Request): string =>
-  /^[\w.-]{1,64}$/.exec(headers.get("x-request-id") ?? "")?.[0] ?? newRequestId();
+  REQUEST_ID.exec(headers.get("x-request-id") ?? "")?.[0] ?? newRequestId();
 
 const isMatch = (template: string, path: string) =>
   new RegExp(`^${template.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);
@@ -141,7 +141,7 @@ function mount(
 
 /** Creates the HTTP app: every endpoint of the table, and the health, OpenAPI and media routes. */
 export function createApp(service: Service) {
-  const { settings, database, releaseDate, bench } = service;
+  const { settings, releaseDate } = service;
   const failed = (error: unknown, id: string) => toResponse(error, id, logAs(settings.logFormat));
   const app = new Hono<AppEnv>();
   const limiter = createRateLimiter(settings.rateLimitPerMinute);
@@ -149,7 +149,6 @@ export function createApp(service: Service) {
     const id = requestIdOf(context.req.raw);
     const start = performance.now();
     context.set("requestId", id);
-    if (!context.req.path.startsWith("/bench/")) bench?.begin();
     await next();
     context.res.headers.set("x-request-id", id);
     if (service.isStopping) context.res.headers.set("connection", "close");
@@ -165,14 +164,6 @@ export function createApp(service: Service) {
   );
   app.get("/openapi.json", (context) => context.json(openApiDocument(service.origin)));
   app.get("/media/:recordingId", (context) => serveMedia(context, service));
-  if (bench) {
-    app.get("/bench/select-1", async (context) =>
-      context.json((await database.row(sql`select 1 as one`)) ?? {}),
-    );
-    app.get("/bench/repeat", async (context) =>
-      context.json({ milliseconds: await bench.repeat() }),
-    );
-  }
   // An error thrown here would bypass the first middleware, and so have no request ID.
   app.notFound((context) => {
     try {

@@ -15,7 +15,7 @@ import { openPglite } from "../database/pglite.ts";
 import { openPostgres } from "~server/shared/database/postgres.ts";
 import { prepare } from "./prepare.ts";
 import { createSandbox } from "./sandbox.ts";
-import { recording, type Service } from "./service.ts";
+import type { Service } from "./service.ts";
 
 /** Receives progress lines while the database is seeded, and a line for each request if they are logged. */
 type Print = (line: string) => void;
@@ -49,7 +49,7 @@ async function serve(database: Database, settings: ServiceSettings, print: Print
   const sandbox = createSandbox({ database, dataDir: settings.dataDir, releaseDate, print });
   const service: Service = {
     settings,
-    ...(settings.benchRoutes ? recording(database) : { database }),
+    database,
     tokens: createTokens(database, releaseDate),
     sandbox,
     signingKey,
