@@ -67,6 +67,7 @@ test("a dialog without its file keeps what was typed below, and Retry opens it",
   await expect(failure(page)).toHaveCount(0);
   await expect(shortcuts).toBeFocused();
   await shortcuts.click();
+  await expect(failure(page)).toContainText("Couldn't load this.");
   find();
   await retry(page);
   await expect(dialog(page, "Shortcuts")).toBeVisible();
