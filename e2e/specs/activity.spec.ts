@@ -10,6 +10,7 @@ import { saved } from "../support/files/exports.ts";
 import { expect, type PoolClient, test } from "../support/fixtures.ts";
 import { CLIPBOARD, copyAndClose, reveal, rotateFromTheList } from "../support/rotation.ts";
 import { grid } from "../support/locators.ts";
+import { settled } from "../support/settled.ts";
 
 test.use({ permissions: CLIPBOARD });
 
@@ -72,6 +73,7 @@ test("writes made in the browser are listed in order, with how each ended", asyn
   await shown.getByRole("button", { name: "Sign-ins" }).click();
   await expect(ownRows(page)).toHaveText([/Sign in.*This credential.*Done/]);
   await expect(page.getByText("1 sign-in", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear", exact: true })).toHaveCount(0);
   await shown.getByRole("button", { name: "All" }).click();
   await expect(ownRows(page)).toHaveCount(4);
   const kept = [
@@ -88,6 +90,7 @@ test("writes made in the browser are listed in order, with how each ended", asyn
   await page.goto(`/activity?organizationId=${organizationId}&filter=rotate+${clientId}`);
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByText("Everyone's changes in this organization.")).toBeVisible();
+  await settled(page, watch);
   await rows(page).first().getByText("Rotate secret").click();
   const panel = page.getByRole("complementary", { name: "Peek" });
   await expect(panel).toContainText("The service confirmed it.");

@@ -22,6 +22,18 @@ test("the palette has every screen, and opens one", async ({ page }) => {
   }
 });
 
+test("the menu of themes marks the one chosen last", async ({ page }) => {
+  await page.goto("/teams");
+  const button = page.getByRole("button", { name: "Theme" });
+  for (const theme of ["Dark", "Light"]) {
+    await button.click();
+    await page.getByRole("menuitemradio", { name: theme }).click();
+    await button.click();
+    await expect(page.getByRole("menuitemradio", { checked: true })).toHaveText(theme);
+    await page.keyboard.press("Escape");
+  }
+});
+
 test("Enter picks the match: a team by its name", async ({ page }) => {
   await page.goto("/teams");
   const team = page.getByRole("grid", { name: "Teams" }).getByRole("link").first();

@@ -67,6 +67,14 @@ test("Escape and Close in a panel return to its row, and so does Back", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[1] ?? "");
   await page.goBack();
   await expectCurrent(page, titles[1] ?? "");
+
+  // Also a panel that came with the address.
+  await page.goto(`/recordings?peek=${data[2]?.id}`);
+  await expect(peek(page).getByRole("heading", { level: 2 }).first()).toHaveText(titles[2] ?? "");
+  await grid(page).focus();
+  await page.keyboard.press("Escape");
+  await expect(peek(page)).toHaveCount(0);
+  await expectCurrent(page, titles[2] ?? "");
 });
 
 test("Shift+F10 opens the menu of the row, and Y copies its ID", async ({ page, service }) => {

@@ -64,6 +64,9 @@ test("a type's ID that is entered by hand is used and can be named", async ({
   await page.getByRole("textbox", { name: "Name this type" }).fill("Visit");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Type Visit" })).toBeVisible();
+  // Kept in the browser, for every screen.
+  await open(`/?${ORGANIZATION}&conversationTypeId=ct_7`);
+  await expect(page.getByRole("button", { name: "Type Visit" })).toBeVisible();
 });
 
 test("types that didn't load are said to be so, and can be asked for again", async ({

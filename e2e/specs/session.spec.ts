@@ -2,6 +2,7 @@ import { sessionRead } from "~/contract/gateway.ts";
 import { inFrontOf, startConsole, temporaryFolder } from "../stack/console.ts";
 import { movableClock } from "../stack/movable-clock.ts";
 import { expect, SIGNED_OUT, test as base } from "../support/fixtures.ts";
+import { test as loading } from "../support/loading-fixtures.ts";
 import { grid } from "../support/locators.ts";
 
 const MINUTE = 60_000;
@@ -246,6 +247,22 @@ test("signing out ends the session in the browser", async ({ page, signIn, watch
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
 });
+
+loading(
+  "signing out leaves the page although its popover was closed meanwhile",
+  async ({ page, toGateway, hold }) => {
+    await page.goto(`${toGateway.address}/recordings`);
+    await expect(grid(page)).toBeVisible();
+    const release = hold(/^DELETE /);
+    await page.getByRole("button", { name: "Session" }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await expect.poll(() => toGateway.held.length).toBe(1);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Session" })).toHaveCount(0);
+    release();
+    await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  },
+);
 
 test("the credential is not in the page or its storage", async ({ page, context, sandbox }) => {
   await page.goto("/recordings");

@@ -164,7 +164,7 @@ odd(
 );
 
 odd(
-  "a form that isn't answered says for how long, and can't be stopped",
+  "a form that isn't answered says for how long, and can't be stopped or closed",
   async ({ page, upstream, open }) => {
     const held: ServerResponse[] = [];
     upstream.on(accountCreate.path, (response) => void held.push(response));
@@ -179,6 +179,10 @@ odd(
     await page.clock.fastForward(5000);
     await expect(slow(page)).toBeVisible();
     await expect(page.getByRole("button", { name: "Stop" })).toHaveCount(0);
+    // Opened again, it could be sent twice.
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await page.keyboard.press("Escape");
+    await expect(form).toBeVisible();
     for (const response of held) json({ data: { id: "acc_1" } })(response, new URL("http://odd"));
     await expect(slow(page)).toHaveCount(0);
   },
