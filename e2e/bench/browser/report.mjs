@@ -9,8 +9,6 @@ const BUDGETS = {
   "cold: console / floor": "under 1.6",
   "reload, slow: console / floor": "under 1.3",
   "reload: console / floor": "under 1.3",
-  "requests to the first row": "at most 12",
-  "script and style to the first row (kB)": "under 135",
   "Overview, slow: all of it (ms)": "under 1,000",
   "Scorecards, slow: first content (ms)": "under 700",
   "Engagements: first content (ms)": "under 250",
