@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cardOf } from "~/api/testing/scorecard.ts";
-import { compare, compareMetrics, judgeTogether } from "./changes.ts";
+import { compare, compareMetrics } from "./changes.ts";
 import { type Figure, figureOf, intervalOf, type Scorecard } from "./figure.ts";
 import { peopleIn, type Rep, repsOf } from "./reps.ts";
 import { betterOf, judgementOf, signed } from "./verdict-words.ts";
@@ -80,20 +80,6 @@ test("a difference has the interval of Newcombe's paper, in points with their si
   expect(interval?.low).toBeCloseTo(5.24, 1);
   expect(interval?.high).toBeCloseTo(33.39, 1);
   expect([15.21, -3, 0].map(signed)).toEqual(["+15.2", "−3.0", "+0.0"]);
-});
-
-test("changes that were judged apart are judged again as one family", () => {
-  const fall = { now: rate(57.7, 52), before: rate(76.9, 52) };
-  const same = { now: rate(60, 50), before: rate(60, 50) };
-  const number = { now: { ...value(1), count: 300 }, before: { ...value(2), count: 600 } };
-  const apart = [
-    ...compare([fall]),
-    ...compare([{ ...number, expected: 0.5 }]),
-    ...compare(Array.from({ length: 9 }, () => same)),
-  ];
-  expect(apart.map(({ change }) => change?.test?.verdict).slice(0, 2)).toEqual([-1, -1]);
-  const together = judgeTogether(apart).map(({ change }) => change?.test?.verdict);
-  expect(together.slice(0, 3)).toEqual([0, -1, 0]);
 });
 
 const share = (passed: number, total: number) => ({ passed, total });

@@ -1,24 +1,17 @@
-import { judgeClustered, judgeClusteredCount } from "./clusters.ts";
+import { judgeClustered } from "./clusters.ts";
 import { type Figure, figureOf, type Scorecard, type ScorecardMetric } from "./figure.ts";
 import { fewestReps, type Rep, type Reps } from "./reps.ts";
 import { type Split, splitChange } from "./split.ts";
-import {
-  countRatio,
-  FALSE_SHARE,
-  falseDiscovery,
-  newcombe,
-  pValue,
-  shareOf,
-} from "./statistics.ts";
+import { FALSE_SHARE, falseDiscovery, newcombe, pValue, shareOf } from "./statistics.ts";
 
 // How every screen compares figures, and how sure it is that one changed.
 
 /** How a figure differs from another: that of the period before, or of another group. */
 export interface Change {
-  /** Points of the pass rate, the value's difference in its unit, or percent of a count. */
+  /** Points of the pass rate, or the value's difference in its unit. */
   by: number;
-  unit: "points" | "value" | "percent";
-  /** Only for counts, and for pass rates whose numbers of recordings are known. */
+  unit: "points" | "value";
+  /** Only for pass rates whose numbers of recordings are known. */
   test: ChangeTest | undefined;
   /** Why a pass rate changed; undefined if it isn't known who recorded. */
   split: Split | undefined;
@@ -53,10 +46,6 @@ export interface Pair {
   before: Figure | undefined;
   /** Whose recordings both are; undefined if that isn't known. */
   reps?: Reps | undefined;
-  /**
-   * Set if counts are compared instead of rates: the share of both counts that `now` has if nothing changed.
-   */
-  expected?: number;
 }
 
 /** A pair and its change, undefined without data. */
@@ -68,15 +57,9 @@ interface Tested {
   p: number;
 }
 
-/** How a difference of pass rates or counts is tested; undefined without two of them. */
-function testedBy({ now, before, expected }: Pair, reps: readonly Rep[] | undefined) {
+/** How a difference of pass rates is tested; undefined without two of them. */
+function testedBy({ now, before }: Pair, reps: readonly Rep[] | undefined) {
   const [count, earlier] = [now.count ?? 0, before?.count ?? 0];
-  if (expected !== undefined) {
-    const counts = reps?.map((rep) => ({ now: rep.now.total, before: rep.before.total }));
-    const found =
-      (counts && judgeClusteredCount(counts, expected)) ?? countRatio(count, earlier, expected);
-    return found && { low: found.low - 1, high: found.high - 1, p: found.p };
-  }
   if (now.passRate === undefined || before?.passRate === undefined) return undefined;
   const whole = { now: shareOf(now.passRate, count), before: shareOf(before.passRate, earlier) };
   const byRep = reps && judgeClustered(reps, whole);
@@ -113,13 +96,8 @@ function testOf(pair: Pair): ChangeTest | undefined {
  */
 export function compare<Item extends Pair>(pairs: readonly Item[]): Compared<Item>[] {
   const changeOf = (pair: Pair): Change | undefined => {
-    const { now, before, expected } = pair;
+    const { now, before } = pair;
     const test = testOf(pair);
-    if (expected !== undefined) {
-      const [count = 0, earlier = 0] = [now.count, before?.count];
-      const by = (count / earlier - 1) * 100;
-      return earlier === 0 ? undefined : { by, unit: "percent", test, split: undefined };
-    }
     if (now.passRate !== undefined) {
       if (before?.passRate === undefined) return undefined;
       const by = now.passRate - before.passRate;
@@ -135,7 +113,7 @@ export function compare<Item extends Pair>(pairs: readonly Item[]): Compared<Ite
 }
 
 /** Judges changes as one family: their verdicts allow for all of them. */
-export function judgeTogether<Item extends Changed>(all: readonly Item[]): Item[] {
+function judgeTogether<Item extends Changed>(all: readonly Item[]): Item[] {
   const values = falseDiscovery(
     all.map(({ change }) => (change?.test?.corrected === undefined ? undefined : change.test.p)),
   );
@@ -143,8 +121,7 @@ export function judgeTogether<Item extends Changed>(all: readonly Item[]): Item[
     const { change } = one;
     const corrected = values[index];
     if (change?.test === undefined || corrected === undefined) return one;
-    // `expected` need not be a half, so a count can differ from it for sure and have moved the other way.
-    const isFound = corrected <= FALSE_SHARE && Math.sign(change.test.low) === Math.sign(change.by);
+    const isFound = corrected <= FALSE_SHARE;
     const verdict = !isFound ? 0 : change.by > 0 ? 1 : -1;
     return { ...one, change: { ...change, test: { ...change.test, corrected, verdict } } };
   });
@@ -220,12 +197,3 @@ export function metricChanges(
     ...changes.filter((each) => !isRated(each)),
   ];
 }
-
-/** The metrics with a pass rate, the surest change first. */
-export const rateChanges = (...cards: Parameters<typeof metricChanges>): MetricChange[] =>
-  metricChanges(...cards).filter(isRated);
-
-/** The metric whose change is surest, which scorecards open with; undefined without a pass rate. */
-export const surestChange = (
-  ...cards: Parameters<typeof metricChanges>
-): MetricChange | undefined => rateChanges(...cards)[0];

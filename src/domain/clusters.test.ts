@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Drawing, drawReps, randomOf } from "./testing/rep-draws.ts";
-import { type Cluster, judgeClustered, judgeClusteredCount } from "./clusters.ts";
-import { countRatio, newcombe, pValue, type Share } from "./statistics.ts";
+import { type Cluster, judgeClustered } from "./clusters.ts";
+import { newcombe, pValue, type Share } from "./statistics.ts";
 import { studentPoint, studentTails } from "./student.ts";
 
 const share = (passed: number, total: number): Share => ({ passed, total });
@@ -239,55 +239,4 @@ test("there is no verdict without recordings, or with those of one rep", () => {
   ).toBeUndefined();
   expect(judgeClustered([one, { ...one, before: none }])).toBeUndefined();
   expect(judgeClustered([one, one])).toBeDefined();
-});
-
-test("counts by rep are judged as the t test of one sample does, as a ratio", () => {
-  // By hand: shares 0.8, 0.6, 0.4 and 0.6; the variance of their mean is 0.08 / 12.
-  const counts = [16, 12, 8, 12].map((now) => ({ now, before: 20 - now }));
-  const reach = 3.182446 * Math.sqrt(0.08 / 12);
-  const judged = judgeClusteredCount(counts, 0.5);
-  expect(judged?.low).toBeCloseTo((0.6 - reach) / (0.4 + reach), 5);
-  expect(judged?.high).toBeCloseTo((0.6 + reach) / (0.4 - reach), 4);
-  expect(judged?.p).toBeCloseTo(studentTails(0.1 / Math.sqrt(0.08 / 12), 3), 9);
-  const p = studentTails(0.2 / Math.sqrt(0.08 / 12), 3);
-  expect(judgeClusteredCount(counts, 0.4)?.p).toBeCloseTo(p, 9);
-  // The same shares are no change if 0.6 was expected.
-  expect(judgeClusteredCount(counts, 0.6)).toMatchObject({
-    p: 1,
-    low: expect.closeTo((judged?.low ?? 0) / 1.5, 9),
-  });
-});
-
-test("reps whose counts stay the same have not changed", () => {
-  const same = [1, 2, 3].map(() => ({ now: 10, before: 10 }));
-  expect(judgeClusteredCount(same, 0.5)?.p).toBeCloseTo(1, 6);
-});
-
-test("counts are never judged surer than independent ones", () => {
-  const random = randomOf(3);
-  for (let draw = 0; draw < 200; draw += 1) {
-    const counts = drawReps(random, NULL).map(({ now: { passed, total } }) => ({
-      now: passed,
-      before: total - passed,
-    }));
-    const judged = judgeClusteredCount(counts, 0.55) ?? { low: 9, high: 0, p: -1 };
-    const sum = (period: "now" | "before") => counts.reduce((all, each) => all + each[period], 0);
-    const simple = countRatio(sum("now"), sum("before"), 0.55) ?? { low: 0, high: 9, p: 2 };
-    expect(judged.low).toBeLessThanOrEqual(simple.low);
-    expect(judged.high).toBeGreaterThanOrEqual(simple.high);
-    expect(judged.p).toBeGreaterThanOrEqual(simple.p);
-  }
-});
-
-test("counts of very unlike reps can be any multiple; without some before there is no ratio", () => {
-  const unlike = [
-    { now: 30, before: 0 },
-    { now: 1, before: 29 },
-    { now: 30, before: 2 },
-  ];
-  expect(judgeClusteredCount(unlike, 0.5)).toMatchObject({ low: 0, high: Infinity });
-  const all = [1, 2, 3].map(() => ({ now: 10, before: 0 }));
-  expect(judgeClusteredCount(all, 0.5)).toBeUndefined();
-  expect(judgeClusteredCount([{ now: 9, before: 7 }], 0.5)).toBeUndefined();
-  expect(judgeClusteredCount([], 0.5)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { countRatio, newcombe, pValue, type Share } from "./statistics.ts";
+import { newcombe, pValue, type Share } from "./statistics.ts";
 import { studentPoint, studentTails } from "./student.ts";
 
 // Differences of recordings that cluster: those of one rep are alike. The variance is that of the
@@ -81,15 +81,14 @@ function tracesOf(samples: readonly Sample[], rho: number) {
 }
 
 /**
- * The standard error of a sample's share, or of the difference of two, and its degrees of freedom, at
- * the correlation within clusters by which the residuals would be as large as they are.
+ * The standard error of the difference of two samples' shares, and its degrees of freedom, at the
+ * correlation within clusters by which the residuals would be as large as they are.
  */
-function errorOf(samples: readonly Sample[]) {
-  const residuals = samples[0]?.residuals.map((_, at) =>
-    // Paired: a rep's residuals of both periods go together.
-    samples.reduce((all, each, index) => all + (each.residuals[at] ?? 0) * (index ? -1 : 1), 0),
-  );
-  const variance = dot(residuals ?? [], residuals ?? []);
+function errorOf(now: Sample, before: Sample) {
+  const samples = [now, before];
+  // Paired: a rep's residuals of both periods go together.
+  const residuals = now.residuals.map((each, at) => each - (before.residuals[at] ?? 0));
+  const variance = dot(residuals, residuals);
   const [unlike, alike] = [tracesOf(samples, 0).trace, tracesOf(samples, 1).trace];
   // With one recording per rep there is no correlation to estimate.
   const rho = alike > unlike ? (variance - unlike) / (alike - unlike) : 0;
@@ -121,7 +120,7 @@ export function judgeClustered(
   const independent = newcombe(whole.now, whole.before);
   const p = pValue(whole.now, whole.before);
   if (!now || !before || !independent || p === undefined) return undefined;
-  const { error, degrees } = errorOf([now, before]);
+  const { error, degrees } = errorOf(now, before);
   const by = whole.now.passed / whole.now.total - whole.before.passed / whole.before.total;
   // Without a residual, all reps are alike, and recordings may well be independent.
   if (error === 0) return { ...independent, p };
@@ -132,29 +131,4 @@ export function judgeClustered(
     p: studentTails(by / error, degrees),
   };
   return hull(clustered, { ...independent, p });
-}
-
-/**
- * Compares how many recordings reps made now and before, as `countRatio` does, with reps as clusters.
- * Undefined without recordings before or with less than two reps.
- */
-export function judgeClusteredCount(
-  counts: readonly { now: number; before: number }[],
-  expected: number,
-): Judged | undefined {
-  const shares = counts.map(({ now, before }) => ({ passed: now, total: now + before }));
-  const { passed, total } = sumOf(shares);
-  const sample = sampleOf(shares);
-  const independent = countRatio(passed, total - passed, expected);
-  if (!sample || !independent) return undefined;
-  const { error, degrees } = errorOf([sample]);
-  if (error === 0) return independent;
-  const reach = studentPoint(degrees) * error;
-  const ratioOf = (share: number) => ((share / (1 - share)) * (1 - expected)) / expected;
-  const clustered = {
-    low: ratioOf(Math.max(0, sample.share - reach)),
-    high: ratioOf(Math.min(1, sample.share + reach)),
-    p: studentTails((sample.share - expected) / error, degrees),
-  };
-  return hull(clustered, independent);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countRatio, FALSE_SHARE, falseDiscovery, newcombe, pValue, wilson } from "./statistics.ts";
+import { FALSE_SHARE, falseDiscovery, newcombe, pValue, wilson } from "./statistics.ts";
 
 // The examples of Newcombe's paper (Statistics in Medicine 17, 873-890), table II, method 10.
 test.for([
@@ -110,16 +110,4 @@ test("one comparison needs no correction, and a missing one isn't counted", () =
 test("one small value among many is no finding", () => {
   expect(findings([0.03, ...Array.from({ length: 23 }, () => 0.5)])).toBe(0);
   expect(findings([0.002, ...Array.from({ length: 23 }, () => 0.5)])).toBe(1);
-});
-
-test("counts are compared as rates, by the interval that their test is of", () => {
-  // 276 against 444: (276 - 444) / √720 is 6.26 deviations.
-  const { ratio = 0, low = 0, high = 0, p = 1 } = countRatio(276, 444) ?? {};
-  expect(ratio).toBeCloseTo(0.6216, 4);
-  expect(low).toBeCloseTo(0.5348, 3);
-  expect(high).toBeCloseTo(0.7226, 3);
-  expect(p).toBeLessThan(1e-9);
-  // In a third of the time, a third of the number is no change.
-  expect(countRatio(100, 200, 1 / 3)).toMatchObject({ ratio: expect.closeTo(1), p: 1 });
-  expect(countRatio(3, 0)).toBeUndefined();
 });

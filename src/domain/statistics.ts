@@ -72,26 +72,6 @@ export function pValue(a: Share, b: Share) {
   return excludes > MOST_Z - 0.01 ? 0 : bothTails(excludes);
 }
 
-/**
- * Compares two counts of things that happen independently of each other. Given their sum, `a` is a
- * share of it, and `expected` that share if nothing changed: a half for times of the same length.
- * Returns the ratio of their rates with its 95 % interval, and the two-sided p-value of no change,
- * which is that of the test behind Wilson's interval. Undefined if `b` is 0.
- */
-export function countRatio(a: number, b: number, expected = 0.5) {
-  if (b <= 0 || expected <= 0 || expected >= 1) return undefined;
-  const sum = a + b;
-  const ratioOf = (share: number) => ((share / (1 - share)) * (1 - expected)) / expected;
-  const { low, high } = wilson({ passed: a, total: sum });
-  const deviation = Math.sqrt(sum * expected * (1 - expected));
-  return {
-    ratio: ratioOf(a / sum),
-    low: ratioOf(low),
-    high: ratioOf(high),
-    p: bothTails(Math.abs(a - sum * expected) / deviation),
-  };
-}
-
 /** The share of false findings to expect among all that are called findings. */
 export const FALSE_SHARE = 0.05;
 

@@ -28,11 +28,10 @@ export function signedSize(change: Change, metric: MetricUnit) {
   return size === UNCHANGED ? "±0" : size.replace("up ", "+").replace("down ", "−");
 }
 
-/** "down 12.4 points", "down 30.0 %", "unchanged". */
+/** "down 12.4 points", "unchanged". */
 export function pointsOf(change: Change) {
   const size = sizeOf(change);
-  if (size === UNCHANGED) return size;
-  return change.unit === "percent" ? `${size}\u00a0%` : `${size} points`;
+  return size === UNCHANGED ? size : `${size} points`;
 }
 
 /** Points with their sign: +15.2, −3.0. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cardOf } from "~/api/testing/scorecard.ts";
-import { rateChanges } from "~/domain/changes.ts";
+import { metricChanges } from "~/domain/changes.ts";
 import { changeSentence } from "./what-changed.tsx";
 
 test.each([
@@ -12,6 +12,6 @@ test.each([
   [61, 60, "up 1.0 points from the 30 days before: can't tell, assuming independent recordings"],
   [60, 60, "unchanged from the 30 days before"],
 ])("a pass rate of %i after %i is a change with its verdict", (now, before, sentence) => {
-  const [rate] = rateChanges(cardOf(400, { m: now }), cardOf(400, { m: before }));
+  const [rate] = metricChanges(cardOf(400, { m: now }), cardOf(400, { m: before }));
   expect(rate?.change && changeSentence(rate.change, "the 30 days before")).toBe(sentence);
 });

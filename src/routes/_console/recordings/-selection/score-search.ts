@@ -24,7 +24,7 @@ export function scoreSearch(rows: readonly Scorable[], organizationId: string | 
       organizationId: [...organizations][0],
       filterBy: "RECORDING" as const,
       filterByIds: rows.map(({ id }) => id),
-      // Without a range the scorecards show the last 90 days, which may leave these out.
+      // Without a range the scorecards show the last 30 days, which may leave these out.
       ...(first && daysBetween(first, dates.at(-1))),
     },
   };
