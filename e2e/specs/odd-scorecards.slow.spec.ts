@@ -57,6 +57,30 @@ test("a service that groups and one that doesn't give the same table", async ({
   await expect(teamRows(page)).toHaveText(EXPECTED, { useInnerText: true });
 });
 
+test("calls that were stopped are said to be so, and can be resumed", async ({
+  page,
+  upstream,
+  open,
+}) => {
+  upstream.on(organizationList.path, organizations);
+  let asked = 0;
+  upstream.on(SCORECARDS, (response, url) => {
+    if (!url.searchParams.has("groupBy")) return ungrouped(response, url);
+    asked += 1;
+    return undefined;
+  });
+  await open(ADDRESS.replace("view=table&", ""));
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
+  await expect(page.getByText("The groups didn't load")).toBeVisible();
+  upstream.on(SCORECARDS, grouped);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await allAnswered(page);
+  await expect(page.getByText("The groups didn't load")).toHaveCount(0);
+});
+
 test("a failed bucket can be retried", async ({ page, upstream, open, watch }) => {
   watch.allowError(/status of 500/);
   let broken = true;

@@ -99,12 +99,16 @@ export function useTrend(
           ...current.map((span) => ({ ...span, isBefore: false })),
         ]
       : undefined;
-  const asked = enabled ? (spans ?? []) : [];
+  const asked = spans ?? [];
   const questionIn = ({ startAt, endAt }: BucketSpan) => ({ ...question, startAt, endAt });
-  const all = useQueries({ queries: asked.map((span) => scorecard(questionIn(span))) });
+  const all = useQueries({
+    queries: asked.map((span) => ({ ...scorecard(questionIn(span)), enabled })),
+  });
   const group = useQueries({
     queries:
-      id === undefined ? [] : asked.map((span) => scorecardOfGroup(questionIn(span), level, id)),
+      id === undefined
+        ? []
+        : asked.map((span) => ({ ...scorecardOfGroup(questionIn(span), level, id), enabled })),
   });
   return {
     buckets: spans?.map((span, index): TrendBucket => ({
@@ -113,6 +117,6 @@ export function useTrend(
       group: group[index]?.data,
       failed: [all[index], group[index]].some((call) => call && call.error !== null),
     })),
-    calls: [...all, ...group] satisfies Call[],
+    calls: (enabled ? [...all, ...group] : []) satisfies Call[],
   };
 }

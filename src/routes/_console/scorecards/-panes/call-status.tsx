@@ -29,11 +29,11 @@ export function CallStatus({
   const answered = calls.filter(({ isSuccess }) => isSuccess).length;
   const isRunning = answered + failed < calls.length;
   const all = plural(calls.length, "call");
-  if (failed === 0 && !isRunning) return null;
+  if (failed === 0 && !isRunning && !stopped) return null;
   return (
     <span className="flex items-center gap-2 text-small whitespace-nowrap text-text-muted print:hidden">
       {isRunning && !stopped && <WaitLine endpoint={scorecardMetricValues.name} />}
-      {failed > 0 ? (
+      {failed > 0 && !stopped ? (
         <>
           {formatCount(failed)} of {all} failed
           <button type="button" className={LINK} onClick={() => retryFailedCalls(calls)}>
@@ -42,7 +42,7 @@ export function CallStatus({
         </>
       ) : (
         <>
-          {formatCount(answered)} of {all} answered
+          {stopped ? "Stopped" : `${formatCount(answered)} of ${all} answered`}
           <button type="button" className={LINK} onClick={stopped ? onResume : onStop}>
             {stopped ? "Resume" : "Stop"}
           </button>

@@ -1,3 +1,4 @@
+import { CancelledError } from "@tanstack/react-query";
 import { useDeferredValue, useId } from "react";
 import { ifEmpty } from "~/api/lists/claims.ts";
 import { Failure, Loading } from "~/components/page/states.tsx";
@@ -139,9 +140,16 @@ export function Panes({
                   None of these recordings belongs to {groupBy === "ORGANIZATION" ? "an" : "a"}{" "}
                   {LEVELS[groupBy].one}.
                 </NoGroups>
-              )) ?? (
+              )) ??
+              (answer.stopped ? (
+                <Failure
+                  title="The groups didn't load"
+                  error={new CancelledError()}
+                  retry={answer.resume}
+                />
+              ) : (
                 <Loading endpoint={scorecardMetricValues.name} rows={12} label="Loading groups" />
-              ))
+              )))
             )
           }
         />
