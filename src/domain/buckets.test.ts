@@ -105,6 +105,11 @@ test("a bucket clipped in the past isn't partial", () => {
   const range = { startAt: iso(2026, 8, 1), endAt: iso(2026, 8, 16) };
   const weeks = planBuckets(range, "week", new Date(2026, 10, 20)) ?? [];
   expect(weeks.at(-1)).toMatchObject({ endAt: range.endAt, partial: false });
+  // Nor in the week that isn't over yet.
+  const yesterday = { startAt: iso(2026, 10, 18), endAt: iso(2026, 10, 19) };
+  expect(planBuckets(yesterday, "week", new Date(2026, 10, 19, 9))).toEqual([
+    { ...yesterday, partial: false },
+  ]);
 });
 
 test("a range of thousands of days has no daily buckets", () => {

@@ -45,7 +45,7 @@ export function planBuckets(range: Range, unit: Bucket, now: Date): BucketSpan[]
     spans.push({
       startAt: new Date(Math.max(start.getTime(), from.getTime())).toISOString(),
       endAt: new Date(cut).toISOString(),
-      partial: end > now,
+      partial: cut > now.getTime(),
     });
   }
   return spans.length > MOST_BUCKETS ? undefined : spans;
