@@ -45,6 +45,14 @@ test("typed days are inclusive, and sent as exact bounds", async ({ page, servic
   await expect(page.getByText(count, { exact: true })).toBeVisible();
 });
 
+test("a click beside the popover applies what was typed", async ({ page }) => {
+  await field(page, "From").fill(`1 Sep ${YEAR}`);
+  await field(page, "To").fill(`30 Sep ${YEAR}`);
+  await page.mouse.click(700, 850);
+  await expect(field(page, "From")).toHaveCount(0);
+  await expect.poll(() => bounds(page)).toEqual(SEPTEMBER);
+});
+
 test("either end can be left open, and a time be typed", async ({ page }) => {
   await type(page, "To", "Dec 31, 2025");
   await expect

@@ -37,6 +37,8 @@ export interface DateRangeProps {
   label: string;
   /** The first can be a period's word. */
   bounds: Bounds;
+  /** Whether both ends have to be set. */
+  closed?: boolean;
   onChange: (bounds: Bounds) => void;
 }
 
@@ -47,6 +49,7 @@ export interface DateRangeProps {
 export default function DateRange({
   label,
   bounds,
+  closed,
   onChange,
   close,
 }: DateRangeProps & { close: () => void }) {
@@ -80,7 +83,7 @@ export default function DateRange({
         ))}
       </ul>
       <div className="w-66 p-2 max-md:w-full">
-        <TypedDays bounds={exact} utc={utc} onChange={onChange} />
+        <TypedDays bounds={exact} utc={utc} closed={closed} onChange={onChange} />
         {/* The interface is in English; only the week's first day is the reader's own. */}
         <I18nProvider locale="en-GB">
           <RangeCalendar

@@ -20,15 +20,20 @@ function write(time: number, utc: boolean, isEnd: boolean) {
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** The first and the last day, typed; an empty one leaves that end open. Applies on Enter and on blur. */
+/**
+ * The first and the last day, typed; an empty one leaves that end open, unless the range is `closed`. Applies on
+ * Enter and on blur.
+ */
 export function TypedDays({
   bounds: { after, before },
   utc,
+  closed = false,
   onChange,
 }: {
   /** Exact bounds. */
   bounds: Bounds;
   utc: boolean;
+  closed?: boolean | undefined;
   onChange: (bounds: Bounds) => void;
 }) {
   const id = useId();
@@ -49,7 +54,9 @@ export function TypedDays({
     const unread = FIELDS.find((field) => textOf(field).trim() !== "" && !read[field]);
     const [start, end] = [read.From?.start, read.To?.end];
     if (unread) setError({ field: unread, text: "Use 2026-11-20 or 20 Nov 2026." });
-    else if (start !== undefined && end !== undefined && end <= start) {
+    else if (closed && (start === undefined || end === undefined)) {
+      setError({ field: start === undefined ? "From" : "To", text: "Enter a day." });
+    } else if (start !== undefined && end !== undefined && end <= start) {
       setError({ field: "To", text: "The end is before the start." });
     } else {
       setError(undefined);
@@ -75,7 +82,7 @@ export function TypedDays({
               type="text"
               autoComplete="off"
               spellCheck={false}
-              placeholder="any time"
+              placeholder={closed ? undefined : "any time"}
               value={textOf(field)}
               aria-invalid={error?.field === field || undefined}
               aria-describedby={error?.field === field ? id : undefined}

@@ -82,6 +82,8 @@ export default function Popover({
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => {
           event.stopPropagation();
+          // A field in it applies what was typed as it loses the focus.
+          if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
           onClose();
         }}
       />

@@ -70,6 +70,7 @@ function RangeChip({
         <DateRange
           label="Recorded"
           bounds={bounds}
+          closed
           onChange={({ after, before }) => {
             if (parseWord(after)) onChange({ startAt: after, endAt: undefined });
             else if (after !== undefined && before !== undefined) {
