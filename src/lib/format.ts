@@ -59,7 +59,8 @@ export function formatClock(date: Date, utc = false) {
 }
 
 /** 2026-11-20, for the names of files. */
-export const formatIsoDay = (date: Date) => clockAt(date).toISOString().slice(0, 10);
+export const formatIsoDay = (date: Date, utc = false) =>
+  clockAt(date, utc).toISOString().slice(0, 10);
 
 /** 0:09:37, from milliseconds. */
 export function formatDuration(milliseconds: number) {

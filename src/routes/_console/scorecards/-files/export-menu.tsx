@@ -2,6 +2,7 @@ import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { ExportDialog } from "~/components/export/export-button.tsx";
 import { RECORDING_SHAPE, RECORDINGS } from "~/components/recording/lists.tsx";
+import { boundsOf, isUtc } from "~/domain/period.ts";
 import { downloadText } from "~/lib/download.ts";
 import { formatIsoDay } from "~/lib/format.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
@@ -40,8 +41,9 @@ export function ExportMenu({
       run: () => {
         if (figures === undefined) return;
         const { startAt, endAt } = figures.subject.question;
-        const [first, last] = [new Date(startAt), new Date(Date.parse(endAt) - 1)].map(
-          formatIsoDay,
+        const utc = isUtc(boundsOf({ startAt, endAt }));
+        const [first, last] = [new Date(startAt), new Date(Date.parse(endAt) - 1)].map((date) =>
+          formatIsoDay(date, utc),
         );
         downloadText(`scorecards-figures-${first}-to-${last}.csv`, figuresCsv(figures));
       },

@@ -34,19 +34,21 @@ const COLUMNS = [
   "verdictReason",
   "changeSkill",
   "changeMix",
+  "missing",
 ] as const;
 
 /**
  * The rows of the page's tables, of every metric: with the requested range, the number of recordings,
  * Wilson's 95 % interval, and the change from the period before with the interval of its verdict, what
  * is skill and what is mix: in points, or in the unit of a metric without a pass rate. No data is an
- * empty field, never 0.
+ * empty field, never 0; `missing` says what is still pending or failed.
  */
 export function figuresCsv(figures: Figures) {
   const { question, groupBy } = figures.subject;
   const separator = chosenSeparator();
   const lines = figures.totals.flatMap(({ metric }) =>
-    figureRows(figures, metric.id).map(({ part, name, groupId, range, now, before, change }) => {
+    figureRows(figures, metric.id).map((figure) => {
+      const { part, name, groupId, range, now, before, change, missing } = figure;
       const interval = intervalOf(now);
       const row = {
         part,
@@ -78,6 +80,7 @@ export function figuresCsv(figures: Figures) {
         verdictReason: change && reasonOf(change),
         changeSkill: change?.split?.skill,
         changeMix: change?.split?.mix,
+        missing,
       };
       return csvLine(COLUMNS, row, separator);
     }),

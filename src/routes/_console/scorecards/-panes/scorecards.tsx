@@ -9,7 +9,7 @@ import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { BUCKETS } from "~/domain/buckets.ts";
 import { compareMetrics } from "~/domain/changes.ts";
 import { measureOf } from "~/domain/measure.ts";
-import { nameWord, PERIOD_WORDS } from "~/domain/period.ts";
+import { nameWord, parseWord, PERIOD_WORDS } from "~/domain/period.ts";
 import { Button } from "~/ui/button.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
@@ -29,11 +29,13 @@ import { Panes } from "./panes.tsx";
 /** No evaluated recordings match: says what was asked, and offers a wider question. */
 function Empty({
   question,
+  period,
   source,
   isFiltered,
   update,
 }: {
   question: ScorecardQuestion;
+  period: Asked["period"];
   source: string;
   isFiltered: boolean;
   update: Update;
@@ -45,9 +47,11 @@ function Empty({
       title="No evaluated recordings"
       actions={
         <>
-          <Button onClick={() => update({ startAt: "last-12-months", endAt: undefined })}>
-            Last 12 months
-          </Button>
+          {parseWord(period.startAt)?.word !== "last-12-months" && (
+            <Button onClick={() => update({ startAt: "last-12-months", endAt: undefined })}>
+              Last 12 months
+            </Button>
+          )}
           {isFiltered && (
             <Button
               variant="quiet"
@@ -200,6 +204,7 @@ export function Scorecards({
           ) : card?.recordingsEvaluatedCount === 0 || card?.metricValues?.length === 0 ? (
             <Empty
               question={question}
+              period={asked.period}
               source={source}
               isFiltered={search.filterBy !== undefined}
               update={update}

@@ -5,6 +5,7 @@ import { usePermission } from "~/components/credentials/permissions.ts";
 import { useNameOf } from "~/components/names/names.tsx";
 import { recordingList } from "~/contract/plain.gen.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
+import { boundsOf, isUtc } from "~/domain/period.ts";
 import { formatDay, plural } from "~/lib/format.ts";
 
 /** What the groups of each level are called: "team", as in "Pass rate by team". */
@@ -45,8 +46,9 @@ export function useLevelNames(): (level: ScorecardLevel, id: string) => string |
 
 /** When the recordings were made: "between 1 Sep and 20 Nov", both days included. */
 export function periodPhrase({ startAt, endAt }: ScorecardQuestion) {
-  const first = formatDay(new Date(startAt));
-  const last = formatDay(new Date(Date.parse(endAt) - 1));
+  const utc = isUtc(boundsOf({ startAt, endAt }));
+  const first = formatDay(new Date(startAt), utc);
+  const last = formatDay(new Date(Date.parse(endAt) - 1), utc);
   return first === last ? `on ${first}` : `between ${first} and ${last}`;
 }
 
