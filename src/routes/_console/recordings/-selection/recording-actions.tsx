@@ -6,6 +6,7 @@ import { usePermission } from "~/components/credentials/permissions.ts";
 import { useChosenOrganization } from "~/components/credentials/use-organization.ts";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
 import { useAction } from "~/components/form/use-action.ts";
+import { inOrganization } from "~/components/nouns/links.tsx";
 import { ScoreThese } from "~/components/scorecards/score-these.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import type { Action } from "~/lib/actions.ts";
@@ -33,7 +34,11 @@ function Compose({ recordingId, owner }: { recordingId: string; owner: string | 
       compose.mutate(undefined, {
         onSuccess: ({ recording }) => {
           if (recording === undefined) return;
-          void router.navigate({ to: "/engagements", state: compositionFor(recording) });
+          void router.navigate({
+            to: "/engagements",
+            search: inOrganization,
+            state: compositionFor(recording),
+          });
         },
       }),
   };

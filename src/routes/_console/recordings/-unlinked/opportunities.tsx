@@ -42,7 +42,11 @@ function Row({
         <span className="flex items-baseline justify-between gap-3">
           <Link
             to="/opportunities"
-            search={{ externalId: opportunity.externalId, peek: opportunity.id }}
+            search={({ organizationId }) => ({
+              organizationId,
+              externalId: opportunity.externalId,
+              peek: opportunity.id,
+            })}
             preload={false}
             className="truncate font-[550] hover:underline hover:underline-offset-2"
           >
@@ -137,7 +141,12 @@ export function CandidateOpportunities({
             <Row
               key={candidate.opportunity.id}
               candidate={candidate}
-              reason={unusable}
+              reason={
+                unusable ??
+                (candidate.opportunity.externalId
+                  ? undefined
+                  : "It has no external ID, by which an engagement refers to it.")
+              }
               onUse={onUse}
             />
           ))}
