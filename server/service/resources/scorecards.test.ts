@@ -141,10 +141,11 @@ describeService(
       const { database, sandbox } = service();
       await database.rows(sql`
         insert into team (id, organization_id, name, created_at)
-        values ('tm_IDLE', ${sandbox.organizationId}, 'Idle', now()) on conflict do nothing`);
+        values ('tm_IDLE', ${sandbox.organizationId}, 'Idle', now()),
+          ('tm_FOREIGN', 'org_other', 'Theirs', now()) on conflict do nothing`);
       const groups = await read({
         filterBy: "TEAM",
-        filterByIds: ["tm_IDLE", "tm_none"],
+        filterByIds: ["tm_IDLE", "tm_none", "tm_FOREIGN"],
         groupBy: "TEAM",
       });
       expect(groups).toHaveLength(1);

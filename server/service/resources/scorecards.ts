@@ -7,12 +7,18 @@ import { handle } from "../http/handler.ts";
 import { fullPage, wholePage } from "../http/page.ts";
 import { isBefore, isFrom, monthsWithin } from "../database/instants.ts";
 
-/** The table of each level's IDs, and its number in the metric values. */
-const LEVELS: Record<ScorecardLevel, { table: Sql; number: Sql }> = {
-  RECORDING: { table: raw("recording"), number: raw("v.recording_number") },
-  USER: { table: raw("app_user"), number: raw("v.user_number") },
-  TEAM: { table: raw("team"), number: raw("v.team_number") },
-  ORGANIZATION: { table: raw("organization"), number: raw("v.organization_number") },
+const OWNER = raw("l.organization_id");
+
+/** The table `l` of each level's IDs, whose organization each is of, and its number in the metric values. */
+const LEVELS: Record<ScorecardLevel, { table: Sql; owner: Sql; number: Sql }> = {
+  RECORDING: { table: raw("recording"), owner: OWNER, number: raw("v.recording_number") },
+  USER: { table: raw("app_user"), owner: OWNER, number: raw("v.user_number") },
+  TEAM: { table: raw("team"), owner: OWNER, number: raw("v.team_number") },
+  ORGANIZATION: {
+    table: raw("organization"),
+    owner: raw("l.id"),
+    number: raw("v.organization_number"),
+  },
 };
 
 type ScorecardQuery = Query<typeof scorecardMetricValues>;
@@ -76,7 +82,8 @@ function groupsQuery(query: ScorecardQuery, scope: Sql): Sql {
   const asked = groupBy !== undefined && groupBy === query.filterBy ? query.filterByIds : [];
   const groups = level
     ? sql`select l.number, l.id from ${level.table} l
-        where l.number in (select number from figures) or l.id = any(${asked}::text[])`
+        where l.number in (select number from figures)
+          or (l.id = any(${asked}::text[]) and ${level.owner} = ${query.requestedOrganizationId})`
     : sql`select 0 as number, '' as id`;
   return sql`
     with figures as materialized (

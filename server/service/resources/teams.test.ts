@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { organizationCreate, organizationList } from "~/contract/organizations.ts";
 import { teamCreate } from "~/contract/teams.ts";
+import { sql } from "~server/shared/database/database.ts";
 import { refusalOf, pathsOf } from "../testing/api.ts";
 import { describeOnPglite } from "../testing/service.ts";
 
@@ -49,6 +50,21 @@ describeOnPglite("teams", (service) => {
     const token = sandbox.organizationApiToken;
     const reply = await api.call(teamCreate, { token, params, body: { name: "By token" } });
     expect(reply.status).toBe(201);
+  });
+
+  test("don't tell an organization the names of another one's people", async () => {
+    const { api, database, sandbox } = service();
+    const foreign = await database.row<{ id: string }>(
+      sql`select id from app_user where organization_id <> ${sandbox.organizationId} limit 1`,
+    );
+    const uid = foreign?.id ?? "";
+    const params = { orgId: sandbox.organizationId };
+    const body = { name: "Foreign coach", coachUids: [uid] };
+    const named = await api.read(teamCreate, { params, body });
+    expect(named.coachManifest[uid]).toHaveProperty("firstName");
+    const token = sandbox.organizationApiToken;
+    const unnamed = await api.read(teamCreate, { token, params, body });
+    expect(unnamed.coachManifest[uid]).not.toHaveProperty("firstName");
   });
 
   test("report every wrong field", async () => {

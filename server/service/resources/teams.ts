@@ -1,6 +1,6 @@
 import { teamCreate } from "~/contract/teams.ts";
-import { requireOrganization } from "../http/access.ts";
-import { type Queries, sql } from "~server/shared/database/database.ts";
+import { type Caller, requireOrganization, withinReach } from "../http/access.ts";
+import { allOf, type Queries, sql } from "~server/shared/database/database.ts";
 import { handle } from "../http/handler.ts";
 import { newId } from "../process/secrets.ts";
 
@@ -10,11 +10,16 @@ interface Person {
   lastName: string;
 }
 
-/** Each person's name, if known, and when they were added, by ID. */
-async function manifest(queries: Queries, uids: readonly string[], addedAt: string) {
+/** Each person's name, if the caller can access it, and when they were added, by ID. */
+async function manifest(
+  queries: Queries,
+  caller: Caller,
+  uids: readonly string[],
+  addedAt: string,
+) {
   const people = await queries.rows<Person>(sql`
     select id, first_name as "firstName", last_name as "lastName" from app_user
-    where id = any(${uids}::text[])`);
+    where ${allOf([sql`id = any(${uids}::text[])`, withinReach(caller, "organization_id")])}`);
   const names = new Map(people.map(({ id, ...name }) => [id, name]));
   return Object.fromEntries(uids.map((uid) => [uid, { ...names.get(uid), addedAt }]));
 }
@@ -27,6 +32,9 @@ export const createTeam = handle(teamCreate, async ({ caller, params, body }, se
   const createdAt = new Date().toISOString();
   const { newUserDefaultConversationTypes, betaFeatures } = body;
   const [coachUids, memberUids] = [[...new Set(body.coachUids)], [...new Set(body.memberUids)]];
+  // Read first: once the team exists, nothing may fail.
+  const coachManifest = await manifest(database, caller, coachUids, createdAt);
+  const memberManifest = await manifest(database, caller, memberUids, createdAt);
   await database.rows(sql`
     insert into team (id, organization_id, name, coach_uids, member_uids,
       default_conversation_types, beta_features, created_at)
@@ -38,8 +46,8 @@ export const createTeam = handle(teamCreate, async ({ caller, params, body }, se
     organizationId: params.orgId,
     coachUids,
     memberUids,
-    coachManifest: await manifest(database, coachUids, createdAt),
-    memberManifest: await manifest(database, memberUids, createdAt),
+    coachManifest,
+    memberManifest,
     newUserDefaultConversationTypes,
     createdAt,
   };
