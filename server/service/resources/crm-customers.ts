@@ -52,7 +52,7 @@ const CUSTOMERS = sql`
     case when c.id is not null and a.id is not null
       then json_build_object(${fields("a", "id name externalId")})
       end as "contactAccount",
-    (select concat_ws(', ', d.street, d.city, concat_ws(' ', d.state, d.zip))
+    (select nullif(concat_ws(', ', d.street, d.city, nullif(concat_ws(' ', d.state, d.zip), '')), '')
       from json_to_record(coalesce(a.addresses, l.addresses) -> 0)
         as d(street text, city text, state text, zip text)) as address,
     n.id as "integrationConnectionId", n.platform as "integrationPlatform",
@@ -63,10 +63,10 @@ const CUSTOMERS = sql`
     where i.organization_id = m.organization_id and i.is_active order by i.id limit 1
   ) n on true
   left join lateral (
-    select count(*)::int as count, max(s.date_created) as last
+    select count(distinct s.id)::int as count, max(s.date_created) as last
     from crm_match k join recording s on s.id = k.recording_id
-    where k.account_id = m.account_id
-      or (m.account_id is null and k.opportunity_id = m.opportunity_id)
+    where s.deleted_at is null and (k.account_id = m.account_id
+      or (m.account_id is null and k.opportunity_id = m.opportunity_id))
   ) others on m.account_id is not null or m.opportunity_id is not null
   where m.recording_id = r.id`;
 

@@ -71,7 +71,12 @@ export const contactRecord = (
   contact: SyncContact,
   path: Path,
   accountId: string | null | undefined,
-) => recordOf(contact, path, { name: contact.name, account_id: accountId });
+) => {
+  // A contact has a name, or the first and last name it had before it was synced.
+  const before = contact.name === undefined ? undefined : null;
+  const names = { name: contact.name, first_name: before, last_name: before };
+  return recordOf(contact, path, { ...names, account_id: accountId });
+};
 
 export function opportunityRecord(opportunity: SyncOpportunity, path: Path): BodyRecord {
   const { opportunityStage: stage } = opportunity;
