@@ -25,7 +25,7 @@ const STATUS_TEXT: Record<number, string> = {
 };
 
 function errorResponse(row: Endpoint, status: number) {
-  const isOAuth = row.host === "auth" && status < 429;
+  const isOAuth = row.host === "auth" && status !== 413 && status < 429;
   const name = isOAuth ? "OAuthError" : status === 422 ? "ValidationError" : "Error";
   const schema = { $ref: `#/components/schemas/${name}` };
   return {

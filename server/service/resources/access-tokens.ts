@@ -54,7 +54,11 @@ async function readForm(request: Request): Promise<z.infer<typeof TokenRequest>>
   if (type !== "application/x-www-form-urlencoded") {
     throw invalidRequest("The content type must be application/x-www-form-urlencoded.");
   }
-  const text = await readText(request);
+  const text = await readText(request).catch((error: unknown) => {
+    if (!(error instanceof HttpError)) throw error;
+    if (error.status === 400) throw invalidRequest("The form isn't UTF-8 text.");
+    throw new HttpError(error.status, error.body, NO_STORE);
+  });
   if (text.length > MAX_FORM) throw invalidRequest("The form is too long.");
   const form = new URLSearchParams(text);
   const fields = Object.keys(TokenRequest.shape);
