@@ -1,6 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { endSession } from "~/api/nouns/end-session.ts";
+import { useQuery } from "@tanstack/react-query";
 import { sessionState } from "~/api/nouns/session.ts";
 import { nameOfSession } from "~/components/credentials/permissions.ts";
 import { Name } from "~/components/names/names.tsx";
@@ -15,6 +13,7 @@ import { Mono } from "~/ui/mono.tsx";
 import { Connections } from "./connections.tsx";
 import { PhoneControls } from "./phone-controls.tsx";
 import { TimeLeft } from "./time-left.tsx";
+import { useSignOut } from "./use-sign-out.ts";
 import { ZoneChoice } from "./zone-choice.tsx";
 
 /** The signed-in credential, the APIs it can access, when the session ends, and Sign out. */
@@ -25,15 +24,8 @@ export default function SessionDetails({
   session: Session;
   onClose: () => void;
 }) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const { idleMinutes, service } = useQuery(sessionState()).data ?? {};
-  const signOut = useMutation(
-    endSession(client, () => {
-      onClose();
-      void navigate({ to: "/sign-in", search: {} });
-    }),
-  );
+  const signOut = useSignOut(onClose);
   const end = toDate(session.expiresAt);
   const reach = REACH[session.kind];
   const { person, role } = session;

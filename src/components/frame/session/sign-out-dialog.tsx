@@ -1,7 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { endSession } from "~/api/nouns/end-session.ts";
 import { ConfirmDialog } from "~/components/form/form-dialog.tsx";
+import { useSignOut } from "./use-sign-out.ts";
 
 /** Asks before a sign-out that loses what was typed. */
 export default function SignOutDialog({
@@ -11,13 +9,7 @@ export default function SignOutDialog({
   everywhere: boolean;
   onClose: () => void;
 }) {
-  const navigate = useNavigate();
-  const signOut = useMutation(
-    endSession(useQueryClient(), () => {
-      onClose();
-      void navigate({ to: "/sign-in", search: {} });
-    }),
-  );
+  const signOut = useSignOut(onClose);
   return (
     <ConfirmDialog
       title={everywhere ? "Sign out everywhere" : "Sign out"}
