@@ -191,8 +191,7 @@ export async function startGateway(
     headersTimeout: patience,
     requestTimeout: 3 * patience,
     connectionsCheckingInterval: patience / 4,
-    // Longer than proxies and browsers keep connections, so none closes under a request.
-    keepAliveTimeout: 75_000,
+    keepAliveTimeout: settings.keepAliveSeconds * 1000,
   };
   function answer(request: IncomingMessage, response: ServerResponse): void {
     if (app) app.listener(request, response);

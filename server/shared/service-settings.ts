@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { z } from "~/contract/zod.ts";
 import { SettingError } from "./setting-error.ts";
 import { LOG_FORMATS } from "./log.ts";
-import { databaseAddress, date, flag, integer, word } from "./setting-schemas.ts";
+import { databaseAddress, date, flag, integer, port, word } from "./setting-schemas.ts";
 
 // What each setting means is in server/README.md.
 
@@ -10,7 +10,7 @@ export const SERVICE = {
   DATA_DIR: z._default(z.string(), ".data"),
   CLIENT_APP_RELEASE_DATE: date,
   LOG_FORMAT: word(LOG_FORMATS, "text"),
-  SERVICE_PORT: integer(4180, 0, 65_535),
+  SERVICE_PORT: z._default(port, 4180),
   DATABASE_URL: z.optional(databaseAddress),
   DATABASE_POOL: integer(10, 2, 1_000),
   DATABASE_TIMEOUT_SECONDS: integer(20, 1, 600),

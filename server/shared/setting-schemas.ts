@@ -19,11 +19,23 @@ export const quote = (value: unknown) => {
 
 /** A whole number from `min` to `max`, both included. */
 export const wholeNumber = (min: number, max: number) =>
-  z.coerce.number().check(z.int(), z.gte(min), z.lte(max));
+  z.coerce.number<string>().check(z.int(), z.gte(min), z.lte(max));
 
 /** A whole number with a default. */
 export const integer = (fallback: number, min: number, max: number) =>
   z._default(wholeNumber(min, max), fallback);
+
+/** A port to listen at. Kubernetes sets METRICS_PORT to an address, say, if a Service is called "metrics". */
+export const port = z.pipe(
+  z.string().check(
+    z.refine((text) => !text.includes("://"), {
+      error:
+        "is the address of a Kubernetes Service of that name, not a port. Set a port, or enableServiceLinks: false.",
+      abort: true,
+    }),
+  ),
+  wholeNumber(0, 65_535),
+);
 
 /** One of two words; true for the first. */
 export const flag = (on: string, off: string, fallback: boolean) =>

@@ -61,6 +61,7 @@ test("an empty environment gives the defaults", () => {
     auditDays: 90,
     secretMaxAgeDays: 90,
     clientAppReleaseDate: undefined,
+    keepAliveSeconds: 75,
     drainSeconds: 0,
     metricsHost: "127.0.0.1",
     metricsPort: undefined,
@@ -258,6 +259,10 @@ test.for([
   [{ ACCESS_FILE: "/none", ORIGIN: "http://localhost:1" }, "ACCESS_FILE", "can't be read"],
   [{ METRICS_PORT: "4173" }, "METRICS_PORT", "same as PORT"],
   [{ METRICS_PORT: "4180" }, "METRICS_PORT", "same as SERVICE_PORT"],
+  [{ METRICS_PORT: "tcp://10.0.0.1:9100" }, "METRICS_PORT", "Kubernetes Service"],
+  [{ SERVICE_PORT: "tcp://10.0.0.1:80" }, "SERVICE_PORT", "Kubernetes Service"],
+  [{ PORT: "tcp://10.0.0.1:80" }, "PORT", "Kubernetes Service"],
+  [{ KEEP_ALIVE_SECONDS: "0" }, "KEEP_ALIVE_SECONDS", ": Too small"],
   [{ METRICS_HOST: "a host" }, "METRICS_HOST", "not an address"],
 ] as const)("%j is rejected in one line", ([environment, setting, says]) => {
   const message = messageOf(environment);

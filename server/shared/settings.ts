@@ -12,6 +12,7 @@ import {
   isLoopbackHost,
   keyFile,
   keys,
+  port,
   proxies,
   textSetting,
   wholeNumber,
@@ -67,7 +68,7 @@ const host = textSetting(
 );
 
 export const GATEWAY = {
-  PORT: integer(4173, 0, 65_535),
+  PORT: z._default(port, 4173),
   HOST: host,
   ORIGIN: z.optional(consoleAddress),
   HSTS: textSetting(
@@ -94,8 +95,9 @@ export const GATEWAY = {
   AUDIT_LOG: z.optional(z.literal("stdout")),
   AUDIT_DAYS: integer(90, 1, 3650),
   SECRET_MAX_AGE_DAYS: integer(90, 1, 3650),
+  KEEP_ALIVE_SECONDS: integer(75, 1, 7_200),
   DRAIN_SECONDS: z.optional(wholeNumber(0, 300)),
-  METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
+  METRICS_PORT: z.optional(port),
   METRICS_HOST: host,
   LOG: flag("on", "off", true),
   LOG_LEVEL: word(LEVELS, "info"),
@@ -209,6 +211,8 @@ export function readGatewaySettings(environment: Environment) {
     auditDays: parsed.AUDIT_DAYS,
     secretMaxAgeDays: parsed.SECRET_MAX_AGE_DAYS,
     clientAppReleaseDate: parsed.CLIENT_APP_RELEASE_DATE,
+    /** Longer than proxies and browsers keep idle connections, so none closes under a request. */
+    keepAliveSeconds: parsed.KEEP_ALIVE_SECONDS,
     /** Nothing balances between consoles on loopback, which should stop at once. */
     drainSeconds: parsed.DRAIN_SECONDS ?? (isLoopbackHost(HOST) ? 0 : DRAIN),
     metricsHost: parsed.METRICS_HOST,

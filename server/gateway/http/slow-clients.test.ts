@@ -45,6 +45,14 @@ test("a client that doesn't finish its request is cut off, and others are served
   expect(upstream.received).toEqual([]);
 });
 
+test("an idle connection is closed after the time that is set", async () => {
+  const brief = await startTestGateway(upstream.address, { KEEP_ALIVE_SECONDS: "1" });
+  const socket = connect(brief.port, "127.0.0.1").resume();
+  socket.write(head("GET /gateway/session HTTP/1.1", brief.port, ""));
+  await once(socket, "close");
+  await brief.close();
+});
+
 test("a client that doesn't read its answer is cut off", async () => {
   upstream.answering = (_, response) => answerJson(response, 200, { data: "x".repeat(20_000_000) });
   const socket = connect(hasty.port, "127.0.0.1").pause();
