@@ -17,7 +17,7 @@ const SETTLED: Progress = { isUnknown: false };
 
 /** Kept for the next time when a form is closed without sending. */
 interface Draft {
-  values?: object;
+  values?: object | undefined;
   /** Text typed into pickers and not picked, by field. */
   unpicked?: Readonly<Record<string, string>>;
   /** A write of unknown end: the form says what a second try would mean. */

@@ -1,3 +1,4 @@
+import { deepEqual } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ApiError } from "~/api/transport/errors.ts";
 import { isNotDone, type Write } from "~/api/transport/write.ts";
@@ -89,7 +90,8 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
   const change = (next: Values, path: Path) => {
     setValues(next);
     settleIssues(path);
-    keepDraft(draft, { values: next });
+    // What was typed and taken back is nothing to lose.
+    keepDraft(draft, { values: deepEqual(next, initial) ? undefined : next });
   };
   const bind = <N extends Name>(name: N) => ({
     value: values[name],

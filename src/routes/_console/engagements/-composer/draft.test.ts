@@ -73,6 +73,10 @@ test("signing out asks only while there is something that wasn't synced", () => 
   expect(holdsUnsaved()).toBe(false);
   changeDraft((draft) => startFrom(draft, {}));
   expect(holdsUnsaved()).toBe(false);
+  for (const emptied of ["{ }", " "]) {
+    changeDraft((draft) => typeJson(draft, emptied));
+    expect(holdsUnsaved()).toBe(false);
+  }
 });
 
 test("the service's issues are shown until the value changes", () => {

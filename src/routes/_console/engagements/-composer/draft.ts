@@ -55,9 +55,10 @@ const bodyOf = ({ body }: Sync): unknown => JSON.parse(JSON.stringify(body));
 
 /** Whether a draft has what wasn't synced. */
 function isUnsent({ text, body, sync }: Draft) {
-  if (text === "{}") return false;
+  const read = readObject(text);
+  if (text.trim() === "" || (read.body && Object.keys(read.body).length === 0)) return false;
   const isSynced = sync?.outcome.kind === "synced" && deepEqual(bodyOf(sync), body);
-  return !isSynced || readObject(text).error !== undefined;
+  return !isSynced || read.error !== undefined;
 }
 
 /** Starts over, and keeps what would be lost for `Restore draft`. */
