@@ -6,7 +6,6 @@ import { recordingList } from "~/contract/recordings.ts";
 import { TABLE } from "~/contract/table.ts";
 import { errorOf, NOWHERE } from "./testing/api.ts";
 import { describeOnPglite, type TestService } from "./testing/service.ts";
-import { legacyTokensStopAt } from "./http/access.ts";
 
 const ROWS = TABLE.filter((row) => row.credentials.length > 0).map(
   (row) => [row.name, row] as const,
@@ -101,8 +100,3 @@ describeOnPglite(
   },
   { CLIENT_APP_RELEASE_DATE: "2024-01-01" },
 );
-
-test("legacy tokens expire after days, then months", () => {
-  const end = legacyTokensStopAt("2026-09-01T00:00:00.000Z");
-  expect(new Date(end).toISOString()).toBe("2027-07-01T00:00:00.000Z");
-});

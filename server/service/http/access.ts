@@ -1,5 +1,6 @@
 import type { CredentialKind } from "~/contract/credentials.ts";
 import type { Endpoint } from "~/contract/endpoint.ts";
+import { legacyEnds } from "~/contract/legacy-tokens.ts";
 import {
   type Database,
   type Queries,
@@ -39,14 +40,6 @@ interface Cached {
 // long.
 const CACHE_MS = 10_000;
 
-/** 30 days and nine months after the client apps' release (section 5, rule 4). */
-export function legacyTokensStopAt(releaseDate: string): number {
-  const date = new Date(releaseDate);
-  date.setUTCDate(date.getUTCDate() + 30);
-  date.setUTCMonth(date.getUTCMonth() + 9);
-  return date.getTime();
-}
-
 /** An organization's own credential works in that organization and those it creates. */
 function toCaller({ kind, userId, organizationId, role, children }: TokenRow): Caller {
   const isRoot = kind === "client-app" && role === "root_superadmin";
@@ -80,7 +73,7 @@ const readToken = (database: Database, hash: string) =>
 
 /** Looks up tokens, with a cache of a few seconds. */
 export function createTokens(database: Database, releaseDate: string) {
-  const legacyStopsAt = legacyTokensStopAt(releaseDate);
+  const legacyStopsAt = legacyEnds(new Date(releaseDate)).stops.getTime();
   const cache = new Recent<Cached>(10_000);
   return {
     /**

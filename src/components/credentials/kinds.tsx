@@ -7,6 +7,7 @@ import {
   KIND_NAMES,
   REACH,
 } from "~/contract/credentials.ts";
+import { legacyEnds } from "~/contract/legacy-tokens.ts";
 import { formatDate, plural } from "~/lib/format.ts";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { TimeTrack } from "~/ui/time-track.tsx";
@@ -19,11 +20,7 @@ type LegacyTimeline = NonNullable<ReturnType<typeof legacyTimeline>>;
 export function legacyTimeline(releaseDate: string | null | undefined) {
   const released = new Date(releaseDate ?? "");
   if (Number.isNaN(released.getTime())) return undefined;
-  // No new tokens after 30 days, and none authenticates nine months after that.
-  const creationEnds = new Date(released.getTime() + 30 * DAY);
-  const stops = new Date(creationEnds);
-  stops.setUTCMonth(stops.getUTCMonth() + 9);
-  return { released, creationEnds, stops };
+  return { released, ...legacyEnds(released) };
 }
 
 /** "yes" or "no", with an icon. */
