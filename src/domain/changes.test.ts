@@ -79,7 +79,7 @@ test("a difference has the interval of Newcombe's paper, in points with their si
   const interval = compareCards(card(80, 70), card(60, 80))?.change?.test;
   expect(interval?.low).toBeCloseTo(5.24, 1);
   expect(interval?.high).toBeCloseTo(33.39, 1);
-  expect([15.21, -3, 0].map(signed)).toEqual(["+15.2", "−3.0", "+0.0"]);
+  expect([15.21, -3, 0, -0.04].map(signed)).toEqual(["+15.2", "−3.0", "+0.0", "+0.0"]);
 });
 
 const share = (passed: number, total: number) => ({ passed, total });

@@ -35,8 +35,10 @@ export function pointsOf(change: Change) {
 }
 
 /** Points with their sign: +15.2, −3.0. */
-export const signed = (points: number) =>
-  `${points < 0 ? "−" : "+"}${formatDecimal(Math.abs(points))}`;
+export const signed = (points: number) => {
+  const size = formatDecimal(Math.abs(points));
+  return `${points < 0 && size !== "0.0" ? "−" : "+"}${size}`;
+};
 
 /** "probably worse", or undefined if there is nothing to judge. */
 export function verdictOf(change: Change, metric?: MetricUnit) {

@@ -125,11 +125,20 @@ test("omits the current year", () => {
 test("counts have no decimals and thousands separators", () => {
   expect([0, 999, 1000, 1_234_567].map(formatCount)).toEqual(["0", "999", "1,000", "1,234,567"]);
   expect([-1, -4321, 12.4, 999.6].map(formatCount)).toEqual(["-1", "-4,321", "12", "1,000"]);
+  expect([-0.4, 0, -0].map(formatCount)).toEqual(["0", "0", "0"]);
+  expect([-0.04, -0.05].map(formatDecimal)).toEqual(["0.0", "-0.1"]);
 });
 
 test("numbers are rounded and grouped as Intl does it", () => {
-  const counts = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-  const one = { maximumFractionDigits: 1, minimumFractionDigits: 1 } as const;
+  const counts = new Intl.NumberFormat("en-US", {
+    maximumFractionDigits: 0,
+    signDisplay: "negative",
+  });
+  const one = {
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 1,
+    signDisplay: "negative",
+  } as const;
   const decimals = new Intl.NumberFormat("en-US", one);
   const odd = [0.05, 65.85, 1.005e3, 1e-7, -1e-7, 4e14 + 0.5, 1e15, 1e21, NaN, -Infinity];
   const steps = Array.from(

@@ -84,7 +84,7 @@ function write(value: number, decimals: number) {
   // In binary, 65.85 is slightly less, but it must round as it reads.
   const rounded = (Math.round(Number(`${size}e${decimals}`)) || 0) / 10 ** decimals;
   const grouped = rounded.toFixed(decimals).replaceAll(/\B(?=(?:\d{3})+(?:\.|$))/g, ",");
-  return value < 0 ? `-${grouped}` : grouped;
+  return value < 0 && rounded > 0 ? `-${grouped}` : grouped;
 }
 
 /** 12,400. */
