@@ -150,6 +150,7 @@ export function RowLink({
       {...link}
       preload={false}
       tabIndex={-1}
+      dir="auto"
       className={classes("truncate font-[550] hover:underline hover:underline-offset-2", className)}
     >
       {text}

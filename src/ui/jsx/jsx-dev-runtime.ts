@@ -1,6 +1,6 @@
 import type { ElementType, Key } from "react";
 import { Fragment, type JSX, jsxDEV as make, type JSXSource } from "react/jsx-dev-runtime";
-import { type Props, withOwnText } from "./jsx-runtime.ts";
+import { type Props, prepared } from "./jsx-runtime.ts";
 
 export { Fragment, type JSX };
 
@@ -13,6 +13,6 @@ export const jsxDEV = (
   source?: JSXSource,
   self?: unknown,
 ) => {
-  const next = withOwnText(type, props);
+  const next = prepared(type, props);
   return make(type, next, key, isStatic && Array.isArray(next.children), source, self);
 };

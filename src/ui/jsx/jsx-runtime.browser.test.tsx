@@ -56,3 +56,61 @@ test.each<[what: string, show: (on: boolean) => ReactNode, on: string, off: stri
     expect(container.querySelectorAll("[data-turned] font").length).toBeGreaterThan(0);
   }
 });
+
+const HEBREW = "שיחת מכירה ארוכה מאוד עם לקוח חדש בתל אביב Sales";
+const ENGLISH = "A long sales call with a new customer in Tel Aviv שיחה";
+
+/** Whether a character is within its box. */
+function isShown(text: Text, at: number, { left, right }: DOMRect) {
+  const range = document.createRange();
+  range.setStart(text, at);
+  range.setEnd(text, at + 1);
+  const character = range.getBoundingClientRect();
+  return character.left >= left - 1 && character.right <= right + 1;
+}
+
+test.each<[what: string, (text: string) => ReactNode]>([
+  ["text", (text) => <div className="truncate">{text}</div>],
+  [
+    "text in a row",
+    (text) => (
+      <div className="flex">
+        <span className="min-w-0 truncate">{text}</span>
+        <span>12</span>
+      </div>
+    ),
+  ],
+  [
+    "a link in a cell",
+    (text) => (
+      <div className="truncate">
+        <a href="/">
+          <span>{text}</span>
+        </a>
+      </div>
+    ),
+  ],
+  [
+    "text in a cell's row",
+    (text) => (
+      <div className="truncate">
+        <span className="flex">
+          <span className="truncate">{text}</span>
+        </span>
+      </div>
+    ),
+  ],
+])("%s that is cut keeps its beginning in either direction, and its place", (_, show) => {
+  for (const text of [HEBREW, ENGLISH]) {
+    const host = render(<div style={{ width: 160 }}>{show(text)}</div>);
+    const node = document.createTreeWalker(host, NodeFilter.SHOW_TEXT).nextNode();
+    const box = host.firstElementChild?.getBoundingClientRect();
+    if (!(node instanceof Text) || !box) throw new Error("No text.");
+    expect(isShown(node, 0, box)).toBe(true);
+    expect(isShown(node, text.length - 1, box)).toBe(false);
+    node.data = text.slice(0, 4);
+    const range = document.createRange();
+    range.selectNode(node);
+    expect(range.getBoundingClientRect().left - box.left).toBeLessThan(1);
+  }
+});

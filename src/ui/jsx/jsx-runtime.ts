@@ -5,6 +5,8 @@ export { Fragment, type JSX };
 
 export interface Props {
   readonly children?: unknown;
+  readonly className?: unknown;
+  readonly dir?: unknown;
 }
 
 const isText = (child: unknown) => typeof child === "string" || typeof child === "number";
@@ -35,7 +37,7 @@ const separated = (children: readonly unknown[]): readonly unknown[] =>
  * keeps references to text nodes that have siblings, but a browser's translation replaces text nodes with its
  * own elements, so that the next update throws or isn't shown.
  */
-export function withOwnText(type: ElementType, props: Props): Props {
+function withOwnText(type: ElementType, props: Props): Props {
   let { children } = props;
   if (Array.isArray(children) && haveText(children)) {
     const isTextOnly = children.some(isText) && children.every((c) => isText(c) || isNothing(c));
@@ -45,12 +47,25 @@ export function withOwnText(type: ElementType, props: Props): Props {
   return children === props.children ? props : { ...props, children };
 }
 
+/** Whether an element itself is cut, not the children it styles with `*:truncate`. */
+const isCut = ({ className }: Props) =>
+  typeof className === "string" && /(?<!\*:)\btruncate/.test(className);
+
+/**
+ * Returns the props that an element is made with. One whose text is cut has the direction of its text: a title in
+ * Hebrew would lose its beginning, which is at the right.
+ */
+export function prepared(type: ElementType, props: Props): Props {
+  const next = withOwnText(type, props);
+  return typeof type === "string" && isCut(next) ? { dir: "auto", ...next } : next;
+}
+
 /** Makes an element with one child or none, for the compiler. */
 export const jsx = (type: ElementType, props: Props, key?: Key) =>
-  one(type, withOwnText(type, props), key);
+  one(type, prepared(type, props), key);
 
 /** Makes an element with several children, for the compiler. */
 export const jsxs = (type: ElementType, props: Props, key?: Key) => {
-  const next = withOwnText(type, props);
+  const next = prepared(type, props);
   return (Array.isArray(next.children) ? several : one)(type, next, key);
 };

@@ -81,7 +81,7 @@ type Picking = ReturnType<typeof usePick>;
 
 function Marked({ text, typed }: { text: string; typed: string }) {
   return (
-    <bdi>
+    <>
       {markTyped(text, typed).map((part, index) =>
         part.marked ? (
           // The parts of a text have no other identity.
@@ -93,7 +93,7 @@ function Marked({ text, typed }: { text: string; typed: string }) {
           part.text
         ),
       )}
-    </bdi>
+    </>
   );
 }
 
@@ -103,9 +103,7 @@ function RowContent({ row, typed }: { row: PickRow; typed: string }) {
     return (
       <>
         <CornerDownLeft size={14} className="shrink-0 text-text-muted" />
-        <span className="min-w-0 truncate text-text-muted">
-          <bdi>{label}</bdi>
-        </span>
+        <span className="min-w-0 truncate text-text-muted">{label}</span>
       </>
     );
   }

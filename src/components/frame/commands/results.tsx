@@ -28,8 +28,8 @@ function Item({
   return (
     <Option {...option} disabled={reason !== undefined} className="min-h-8 gap-2.5">
       <Icon size={16} className="shrink-0 text-text-muted" />
-      <span className={reason === undefined ? "truncate" : "shrink-0 text-text-faint"}>
-        <bdi>{label}</bdi>
+      <span dir="auto" className={reason === undefined ? "truncate" : "shrink-0 text-text-faint"}>
+        {label}
       </span>
       <span className="ml-auto truncate text-label text-text-muted">{reason ?? detail}</span>
       {keys !== undefined && reason === undefined && <Keys keys={keys} />}

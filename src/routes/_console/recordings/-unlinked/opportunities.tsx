@@ -48,6 +48,7 @@ function Row({
               peek: opportunity.id,
             })}
             preload={false}
+            dir="auto"
             className="truncate font-[550] hover:underline hover:underline-offset-2"
           >
             {name}
