@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { visibleIn } from "~/lib/visible.ts";
 import { classes } from "~/ui/classes.ts";
+import { AS_TYPED } from "~/ui/field/as-typed.ts";
 import { ClearButton } from "~/ui/filter/filter-chip.tsx";
 import { showToast } from "~/ui/overlay/toast.tsx";
 
@@ -40,8 +41,7 @@ export function ExactInput({
         <input
           ref={input}
           type="text"
-          autoComplete="off"
-          spellCheck={false}
+          {...AS_TYPED}
           defaultValue={value}
           onBlur={({ target }) => apply(target.value)}
           onKeyDown={({ key, currentTarget }) => {

@@ -7,6 +7,7 @@ import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import { Confirm } from "~/components/sign-in/confirm.tsx";
 import { pagePath } from "~/lib/base.ts";
 import { Button } from "~/ui/button.tsx";
+import { AS_TYPED } from "~/ui/field/as-typed.ts";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
@@ -160,7 +161,7 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
       {phrase !== undefined && !running && (reason === undefined || typed !== "") && (
         // A translation of the phrase wouldn't be accepted.
         <div className="mt-4 max-w-[22.5rem]" translate="no">
-          <TextField label={`Type “${phrase}”`} value={typed} onChange={setTyped} />
+          <TextField {...AS_TYPED} label={`Type “${phrase}”`} value={typed} onChange={setTyped} />
         </div>
       )}
     </Dialog>

@@ -12,6 +12,7 @@ import { formatClock } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { INPUT_CLASSES } from "~/ui/classes.ts";
+import { AS_TYPED } from "~/ui/field/as-typed.ts";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
 import { showToast } from "~/ui/overlay/toast.tsx";
@@ -219,8 +220,7 @@ function ShownValue({
           id={id}
           ref={ref}
           readOnly
-          autoComplete="off"
-          spellCheck={false}
+          {...AS_TYPED}
           translate="no"
           value={masked ? MASK : value}
           onCopy={(event) => {

@@ -34,3 +34,14 @@ test("fields of IDs and secrets remove invisible characters and say so, and name
   await name.fill(family);
   await expect.element(name).toHaveValue(family);
 });
+
+test("IDs and secrets are neither capitalized nor corrected while they are typed", () => {
+  render(<Fields />);
+  for (const label of ["ID", "Secret"]) {
+    const input = field(label).element();
+    for (const attribute of ["autocapitalize", "autocorrect"])
+      expect(input.getAttribute(attribute)).toBe("off");
+    expect(input.getAttribute("spellcheck")).toBe("false");
+  }
+  expect(field("Name").element().getAttribute("autocapitalize")).toBeNull();
+});

@@ -3,12 +3,13 @@ import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentProps, useState } from "react";
 import { classes, INPUT_CLASSES } from "~/ui/classes.ts";
 import { IconButton } from "~/ui/button.tsx";
+import { AS_TYPED } from "./as-typed.ts";
 import { Field, type FieldProps } from "./field-parts.tsx";
 import { useVisibleText } from "./use-visible-text.ts";
 
 /**
  * A line of text. `secret` masks it, with a button to reveal it; `mono` is for IDs. Neither keeps invisible
- * characters.
+ * characters, and nothing corrects them.
  */
 export function TextField({
   label,
@@ -32,14 +33,14 @@ export function TextField({
   const [revealed, setRevealed] = useState(false);
   const hidden = secret && !revealed;
   const visible = useVisibleText(onChange);
-  const change = secret || mono ? visible.change : onChange;
+  const isExact = secret || mono;
+  const change = isExact ? visible.change : onChange;
   return (
     <Field label={label} optional={optional} hint={visible.hint ?? hint} error={error}>
       {(described) => (
         <div className="relative">
           <input
-            autoComplete="off"
-            spellCheck={false}
+            {...(isExact ? AS_TYPED : { autoComplete: "off", spellCheck: false })}
             {...props}
             {...described}
             type={hidden ? "password" : "text"}

@@ -1,6 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { useRef, useState } from "react";
 import { classes, INPUT_CLASSES } from "~/ui/classes.ts";
+import { AS_TYPED } from "~/ui/field/as-typed.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 
 /**
@@ -33,8 +34,7 @@ export function FilterInput({
         type="search"
         aria-label={label}
         placeholder={label}
-        autoComplete="off"
-        spellCheck={false}
+        {...AS_TYPED}
         value={typed ?? value}
         onFocus={() => setTyped(value)}
         onBlur={() => setTyped(undefined)}

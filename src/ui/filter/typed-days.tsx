@@ -4,6 +4,7 @@ import { formatClock, formatDate } from "~/lib/format.ts";
 import { parseTypedDay } from "~/lib/typed-day.ts";
 import { clockAt } from "~/lib/zone.ts";
 import { INPUT_CLASSES } from "~/ui/classes.ts";
+import { AS_TYPED } from "~/ui/field/as-typed.ts";
 import { FieldError } from "~/ui/field/field-parts.tsx";
 
 const DAY = 86_400_000;
@@ -80,8 +81,7 @@ export function TypedDays({
             {field}
             <input
               type="text"
-              autoComplete="off"
-              spellCheck={false}
+              {...AS_TYPED}
               placeholder={closed ? undefined : "any time"}
               value={textOf(field)}
               aria-invalid={error?.field === field || undefined}

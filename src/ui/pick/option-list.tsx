@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { lookup } from "~/lib/lookup.ts";
 import { classes } from "~/ui/classes.ts";
+import { AS_TYPED } from "~/ui/field/as-typed.ts";
 
 const STEPS = lookup({ ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 });
 
@@ -58,8 +59,7 @@ export function useOptionList({
       // Only an open list is in the page.
       "aria-controls": isShown ? id : undefined,
       "aria-activedescendant": isShown && active >= 0 ? `${id}-${active}` : undefined,
-      autoComplete: "off",
-      spellCheck: false,
+      ...AS_TYPED,
       value: text,
     },
     /** Handles the keys of the list; returns whether it did. */

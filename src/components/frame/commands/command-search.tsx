@@ -1,5 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { useCallback, useRef, useState } from "react";
+import { AS_TYPED } from "~/ui/field/as-typed.ts";
 import { lazyPart } from "~/ui/lazy.tsx";
 import { useReturnFocus } from "~/ui/overlay/focus.ts";
 import type { FieldKeys, ShownList } from "./results.tsx";
@@ -54,8 +55,7 @@ export function CommandSearch({ onClose }: { onClose: () => void }) {
             aria-expanded={list !== undefined}
             aria-controls={list?.id}
             aria-activedescendant={list?.active}
-            autoComplete="off"
-            spellCheck={false}
+            {...AS_TYPED}
             placeholder="Customer, name, ID or action, like “priya patel last week”"
             value={text}
             // Half of a character pair can't be part of an address.

@@ -3,6 +3,7 @@ import { formatClock, formatLongDate, toDate } from "~/lib/format.ts";
 import { getIn, type JsonPath, pathKey } from "~/lib/json.ts";
 import { formatZone, timeOfClock } from "~/lib/zone.ts";
 import { classes, INPUT_CLASSES } from "~/ui/classes.ts";
+import { AS_TYPED } from "~/ui/field/as-typed.ts";
 import { Field } from "~/ui/field/field-parts.tsx";
 import { useVisibleText } from "~/ui/field/use-visible-text.ts";
 import { changeDraft, type Draft, editField, type Problem } from "./draft.ts";
@@ -128,7 +129,7 @@ function Input({ field, draft, problems, locked }: Props & { field: FormField })
             <input
               {...shared}
               {...described}
-              spellCheck={false}
+              {...AS_TYPED}
               onBlur={({ target }) => {
                 const time = kind === "time" && !locked ? completeTime(target.value) : target.value;
                 if (time !== target.value) change(time);

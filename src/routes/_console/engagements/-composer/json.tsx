@@ -4,6 +4,7 @@ import { formatJson, pathKey } from "~/lib/json.ts";
 import { Button } from "~/ui/button.tsx";
 import { classes, INPUT_CLASSES } from "~/ui/classes.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
+import { AS_TYPED } from "~/ui/field/as-typed.ts";
 import { FieldError } from "~/ui/field/field-parts.tsx";
 import { Unbroken } from "~/ui/unbroken.tsx";
 import { changeDraft, type Draft, type examine, type Problem, typeJson } from "./draft.ts";
@@ -52,9 +53,7 @@ export function JsonPane({
       <textarea
         id={JSON_ID}
         rows={Math.min(24, Math.max(8, text.split("\n").length))}
-        spellCheck={false}
-        autoComplete="off"
-        autoCapitalize="off"
+        {...AS_TYPED}
         value={text}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error && `${JSON_ID}-error`}
