@@ -10,6 +10,7 @@ import { type ListColumns, Unreadable, useColumns } from "./columns.tsx";
 import { activeFilters, clearAll, type ScreenFilters } from "./filter-chips.tsx";
 import { filterFor, type QuickTexts } from "./matching.ts";
 import { usePeek } from "./peek.tsx";
+import { addressOf, type RowTarget, toPeek } from "./row-target.ts";
 import { useSelection } from "./use-selection.ts";
 import { idOf, type List, rowName, rowKey, type Rows } from "./use-list.ts";
 
@@ -22,8 +23,8 @@ export interface Table<Row extends { id: string }> extends ScreenFilters {
   readonly texts: QuickTexts<Row>;
   /** The time rows are grouped by day with, if they are in order of time. */
   readonly timeOf?: (row: Row) => string | undefined;
-  /** Opens a row; without it its peek. */
-  readonly open?: (row: Row, router: ReturnType<typeof useRouter>) => void;
+  /** Where opening a row leads, undefined if it can't be opened; without it, to its peek. */
+  readonly open?: (row: Row) => RowTarget | undefined;
   /** A row as it is exported; by default as it was received. */
   readonly toExport?: (row: Row) => object;
   /** A row's values of each facet, by its search parameter; `wanted` is the value in the address. */
@@ -197,7 +198,16 @@ export function useListState<Row extends { id: string }>(
       list,
       stale: source.stale,
       more: source.more,
-      onOpen: (row: Row) => (table.open ? table.open(row, router) : peek.peekAt(row.id)),
+      onOpen: (row: Row) => {
+        if (!table.open) return peek.peekAt(row.id);
+        const target = table.open(row);
+        if (target) void router.navigate(target);
+      },
+      linkOf: (row: Row) =>
+        addressOf(
+          router,
+          table.open ? table.open(row) : row.id === "" ? undefined : toPeek(row.id),
+        ),
     } satisfies GridProps<Row>,
   };
 }

@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { scaled } from "~/ui/font-scale.ts";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";
+import { toPeek } from "./row-target.ts";
 
 /** From this width of the window on, the panel is beside the table; below, over it. */
 const PEEK_BESIDE = 1000;
@@ -50,8 +51,7 @@ export function usePeek<Row extends { id: string }>(
   const peekAt = (id: string | undefined) => {
     setPeek(id);
     void router.navigate({
-      to: ".",
-      search: (previous) => ({ ...previous, peek: id }),
+      ...toPeek(id),
       state: (previous) => ({ ...previous }),
       replace: true,
       resetScroll: false,

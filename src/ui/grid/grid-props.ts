@@ -44,6 +44,8 @@ export interface GridSelection<Row> {
 export interface RowMenuProps {
   /** The ID of the row; empty if it has none. */
   id: string;
+  /** The complete address of what opening it shows, if it has one. */
+  link: string | undefined;
   onPeek: (() => void) | undefined;
   onOpen: () => void;
   onSelect: (() => void) | undefined;
@@ -78,6 +80,8 @@ export interface GridProps<Row> {
   cursor?: number;
   onCursor?: (index: number) => void;
   onOpen: (row: Row, index: number) => void;
+  /** The address of what opening a row shows; undefined if it can't be opened. */
+  linkOf?: (row: Row) => string | undefined;
   /** Called on a click and on Space; without it a click opens the row. */
   onPeek?: (row: Row) => void;
   selection?: GridSelection<Row>;

@@ -30,3 +30,31 @@ test("dragging over an ID selects its text, and a click opens the row", async ()
   await cell.click();
   expect(onOpen).toHaveBeenCalledExactlyOnceWith("rec_8f14e45fceea167a");
 });
+
+test("a modified or middle click beside a row's link opens it in a new tab, as its menu does", async () => {
+  const [onOpen, opened] = [vi.fn<() => void>(), vi.spyOn(window, "open").mockReturnValue(null)];
+  render(
+    <div style={{ display: "flex", height: 300 }}>
+      <Grid
+        label="Recordings"
+        columns={[{ id: "id", header: "ID", width: 300, cell: (row: string) => row }]}
+        rows={ROWS}
+        rowKey={(row) => row}
+        idOf={(row) => row}
+        linkOf={(row) => `/recordings/${row}`}
+        onOpen={onOpen}
+        narrow={(row) => row}
+      />
+    </div>,
+  );
+  const link = new URL("/recordings/rec_8f14e45fceea167a", location.href).href;
+  const cell = page.getByText("rec_8f14e45fceea167a");
+  await cell.click({ modifiers: ["ControlOrMeta"] });
+  await cell.click({ button: "middle" });
+  await cell.click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Open in new tab" }).click();
+  expect(opened.mock.calls).toEqual(Array.from({ length: 3 }, () => [link, "_blank", "noopener"]));
+  expect(onOpen).not.toHaveBeenCalled();
+  await cell.click({ button: "right" });
+  await expect.element(page.getByRole("menuitem", { name: "Copy link" })).toBeVisible();
+});

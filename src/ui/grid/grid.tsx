@@ -115,6 +115,7 @@ export function Grid<Row>(grid: GridProps<Row>) {
       left,
       top,
       id: grid.idOf?.(row) ?? "",
+      link: input.linkTo(row),
       onPeek: grid.onPeek && (() => grid.onPeek?.(row)),
       onOpen: () => grid.onOpen(row, index),
       onSelect: selection && (() => selection.onSelect(index, false)),

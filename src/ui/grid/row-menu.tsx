@@ -1,5 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Copy from "lucide-react/icons/copy";
+import ExternalLink from "lucide-react/icons/external-link";
+import ChainLink from "lucide-react/icons/link";
 import PanelRight from "lucide-react/icons/panel-right";
 import SquareCheck from "lucide-react/icons/square-check";
 import { useRef } from "react";
@@ -8,17 +10,28 @@ import MenuList from "~/ui/overlay/menu.tsx";
 import Popover from "~/ui/overlay/popover.tsx";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
 import type { RowMenuProps } from "./grid-props.ts";
+import { openTab } from "./use-grid-input.ts";
 
 /** What every grid can do with a row. */
-const actionsOf = ({ id, onPeek, onOpen, onSelect }: RowMenuProps): readonly Action[] => [
+const actionsOf = ({ id, link, onPeek, onOpen, onSelect }: RowMenuProps): readonly Action[] => [
   { label: "Peek", keys: "Space", icon: PanelRight, run: onPeek },
   { label: "Open", keys: "o", icon: ArrowRight, run: onOpen },
+  {
+    label: "Open in new tab",
+    icon: ExternalLink,
+    run: link === undefined ? undefined : () => openTab(link),
+  },
   { label: "Select", keys: "x", icon: SquareCheck, run: onSelect },
   {
     label: "Copy ID",
     keys: "y",
     icon: Copy,
     run: id === "" ? undefined : () => void copyWithToast(id, `Copied ${id}`),
+  },
+  {
+    label: "Copy link",
+    icon: ChainLink,
+    run: link === undefined ? undefined : () => void copyWithToast(link, "Link copied"),
   },
 ];
 

@@ -21,6 +21,12 @@ function moveOf(key: string, from: number, count: number, page: number) {
   return next === undefined || count === 0 ? undefined : Math.min(count - 1, Math.max(0, next));
 }
 
+/** Opens an address as a click with Control on a link does. */
+export const openTab = (link: string): void => void window.open(link, "_blank", "noopener");
+
+/** Whether a click on a link would open a new tab. */
+const wantsTab = ({ button, ctrlKey, metaKey }: MouseEvent) => button === 1 || ctrlKey || metaKey;
+
 /**
  * What keys and the pointer do to the rows of a grid. One handler serves all rows, so that a row depends on
  * nothing that changes around the table.
@@ -110,6 +116,15 @@ export function useGridInput<Row>(
     const row = rows[index];
     return row && { index, row, control: target.closest("a, button, input") };
   };
+  /** The complete address of what opening a row shows. */
+  const linkTo = (row: Row) => {
+    const link = grid.linkOf?.(row);
+    return link === undefined ? undefined : new URL(link, location.href).href;
+  };
+  const openInTab = (row: Row) => {
+    const link = linkTo(row);
+    if (link !== undefined) openTab(link);
+  };
   const press = (row: Row, index: number, range: boolean) => {
     if (!picks) setCursor(index);
     if (selection && (picks || range)) selection.onSelect(index, range);
@@ -117,6 +132,7 @@ export function useGridInput<Row>(
   };
   return {
     menu,
+    linkTo,
     closeMenu: () => {
       setMenu(undefined);
       scroller.current?.focus();
@@ -136,12 +152,20 @@ export function useGridInput<Row>(
         else if (control?.ariaHasPopup === "menu") {
           const { left, bottom } = control.getBoundingClientRect();
           openMenu(index, left, bottom);
-        }
+        } else if (!control && !picks && wantsTab(event)) openInTab(row);
         // Other controls within the row handle their own clicks. A click that selects text opens nothing;
         // with Shift it selects rows, even if it selects text too.
         else if (!control && (event.shiftKey || getSelection()?.type !== "Range")) {
           press(row, index, event.shiftKey);
         }
+      },
+      onMouseDown(event: MouseEvent) {
+        // The middle button would scroll instead.
+        if (event.button === 1 && placeOf(event)?.control === null) event.preventDefault();
+      },
+      onAuxClick(event: MouseEvent) {
+        const at = placeOf(event);
+        if (at && !at.control && wantsTab(event)) openInTab(at.row);
       },
       onClickCapture(event: MouseEvent) {
         const at = placeOf(event);

@@ -101,13 +101,13 @@ const TABLE: Table<EngagementUserRow> = {
     ],
     namedOf: ({ userId }) => [["user", userId]],
   },
-  open: ({ engagementId }, router) => {
-    if (!engagementId) return;
-    void router.navigate({
-      to: ".",
-      search: (last) => ({ ...last, from: undefined, at: undefined, engagementId }),
-    });
-  },
+  open: ({ engagementId }) =>
+    engagementId
+      ? {
+          to: ".",
+          search: (last) => ({ ...last, from: undefined, at: undefined, engagementId }),
+        }
+      : undefined,
 };
 
 /** Who took part in which engagement (section 4.15). */

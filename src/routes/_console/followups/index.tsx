@@ -187,9 +187,7 @@ const TABLE: Table<FollowupRow> = {
       ["team", row.teamId],
     ],
   },
-  open: ({ recordingId }, router) => {
-    if (recordingId) void router.navigate(toRecording(recordingId));
-  },
+  open: ({ recordingId }) => (recordingId ? toRecording(recordingId) : undefined),
 };
 
 function FollowupsPage() {

@@ -144,9 +144,7 @@ const TABLE: Table<OrganizationRow> = {
     industry: industriesOf,
     state: ({ disabled }) => (disabled === undefined ? [] : [disabled ? "Disabled" : "Active"]),
   },
-  open: ({ id }, router) => {
-    if (id !== "") void router.navigate(toOrganization(id));
-  },
+  open: ({ id }) => (id === "" ? undefined : toOrganization(id)),
 };
 
 function OrganizationsPage() {

@@ -32,9 +32,7 @@ const TABLE: Omit<Table<OrgWideRow>, "columns"> = {
       ["organization", organizationId],
     ],
   },
-  open: ({ id }, router) => {
-    if (id !== "") void router.navigate(toRecording(id));
-  },
+  open: ({ id }) => (id === "" ? undefined : toRecording(id)),
 };
 const PLAIN: Table<OrgWideRow> = { ...TABLE, columns: ORG_WIDE_COLUMNS };
 const WITH_LINKS: Table<OrgWideRow> = { ...TABLE, columns: CRM_COLUMNS };

@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { ifComplete, ifEmpty, PART_EMPTY } from "~/api/lists/claims.ts";
 import { followupPages } from "~/api/nouns/followups.ts";
 import { recordingPages, type RecordingRow, repOf } from "~/api/nouns/recordings.ts";
@@ -6,6 +6,7 @@ import { teamReading, type TeamRow } from "~/api/nouns/teams.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { readableColumn, Unreadable } from "~/components/list/columns.tsx";
 import { dayTimes, RowLink, startsDay, TwoLines } from "~/components/list/row-parts.tsx";
+import { addressOf } from "~/components/list/row-target.ts";
 import { ListBody } from "~/components/list/list-body.tsx";
 import { idOf, type List, rowKey, rowName, useList } from "~/components/list/use-list.ts";
 import { Details, PeopleSection } from "~/components/organizations/details.tsx";
@@ -170,7 +171,7 @@ const MOST_RECORDINGS = 20;
 /** The newest recordings of the team. */
 function Recordings({ list, search }: { list: List<RecordingRow>; search: TeamSearch }) {
   const { reason } = usePermission(recordingList);
-  const navigate = useNavigate();
+  const router = useRouter();
   const rows = list.rows.slice(0, MOST_RECORDINGS);
   return (
     <Section
@@ -210,8 +211,9 @@ function Recordings({ list, search }: { list: List<RecordingRow>; search: TeamSe
               nameOf={rowName}
               compact
               startsGroup={(row, previous) => startsDay(row.dateCreated, previous?.dateCreated)}
+              linkOf={({ id }) => addressOf(router, id === "" ? undefined : toRecording(id))}
               onOpen={({ id }) => {
-                if (id !== "") void navigate(toRecording(id));
+                if (id !== "") void router.navigate(toRecording(id));
               }}
               narrow={(row) => (
                 <TwoLines

@@ -132,9 +132,7 @@ const TABLE: Table<TeamRow> = {
     textsOf: (row) => [row.name, organizationOf(row)],
     idsOf: (row) => [row.id],
   },
-  open: ({ id }, router) => {
-    if (id !== "") void router.navigate(toTeam(id));
-  },
+  open: ({ id }) => (id === "" ? undefined : toTeam(id)),
   toExport: ({ organization, ...team }) => ({ ...team, organizationId: organization.id }),
 };
 

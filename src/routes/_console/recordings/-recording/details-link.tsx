@@ -1,4 +1,4 @@
-import { Link, type useRouter } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { RowLink } from "~/components/list/row-parts.tsx";
 import { buttonClasses } from "~/ui/button.tsx";
 
@@ -27,7 +27,5 @@ export const OpenLink = ({ id }: { id: string }) => (
   </Link>
 );
 
-/** Opens the details of a row, as its title does. */
-export function openRecording({ id }: { id: string }, router: ReturnType<typeof useRouter>): void {
-  if (id !== "") void router.navigate(details(id));
-}
+/** Where a row opens, as its title does. */
+export const openRecording = ({ id }: { id: string }) => (id === "" ? undefined : details(id));
