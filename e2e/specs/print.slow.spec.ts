@@ -63,3 +63,25 @@ for (const name of ["organization", "recording", "team"]) {
     await expect(page.getByText(/^Meridian Home Group, printed /)).toBeVisible();
   });
 }
+
+for (const [format, wide, narrow] of [
+  ["A4", "840 × 600", "600 × 840"],
+  ["Letter", "790 × 610", "610 × 790"],
+] as const) {
+  test(`the reader's paper is printed on: ${format}`, async ({ page, service, sandbox, watch }) => {
+    const known = await findKnown(service, sandbox);
+    const sizeOf = async (name: string) => {
+      const screen = SCREENS.find((each) => each.name === name);
+      await page.goto(screen?.path(known) ?? "");
+      await screen?.shown(page);
+      await settled(page, watch);
+      const pdf = await page.pdf({ format, preferCSSPageSize: true });
+      const [, width, height] =
+        /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString("latin1")) ?? [];
+      // To ten points: a browser rounds millimeters.
+      return `${Math.round(Number(width) / 10) * 10} × ${Math.round(Number(height) / 10) * 10}`;
+    };
+    expect(await sizeOf("team")).toBe(wide);
+    expect(await sizeOf("scorecards")).toBe(narrow);
+  });
+}

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-/** Lays the page out for A4 across, as the browser does before it prints. */
+/** Lays the page out for Letter across, which is narrower than A4, as the browser does before it prints. */
 export async function layOutForPrint(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print", colorScheme: "light" });
-  await page.setViewportSize({ width: 1032, height: 703 });
+  await page.setViewportSize({ width: 965, height: 725 });
 }
 
 /** Goes back to the screen, as the browser does after it has printed. */
