@@ -31,6 +31,12 @@ export function startWatch(origin: string): Watch {
         addEventListener("securitypolicyviolation", (event) => {
           console.error(`violates ${event.violatedDirective}: ${event.blockedURI}`);
         });
+        // A live region within another is read twice, or not at all. A timer is silent.
+        new MutationObserver(() => {
+          const live = ":is([role=status], [role=alert])";
+          const nested = document.querySelector(`${live} ${live}`);
+          if (nested) console.error(`live region in another: ${nested.textContent}`);
+        }).observe(document, { childList: true, subtree: true });
         // React makes a node only for text that isn't all of its element, and a translation of the page takes that
         // node away: see src/ui/jsx.
         Document.prototype.createTextNode = (text) => {

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { classes } from "./classes.ts";
 import { scaled } from "./font-scale.ts";
 
 /** Milliseconds before the content of a placeholder is shown. */
@@ -41,15 +42,12 @@ export function Placeholder({
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div
-      role="status"
-      aria-label={label}
-      className={`relative ${className ?? ""}`}
-      style={{ height }}
-    >
+    <div className="relative" style={{ height }}>
       {/* Over the content, which doesn't move when a word appears. */}
       {isLate && slow && <div className="absolute inset-x-0 top-0 z-1 bg-surface">{slow}</div>}
-      {isLate && children()}
+      <div role="status" aria-label={label} className={classes("h-full", className)}>
+        {isLate && children()}
+      </div>
     </div>
   );
 }

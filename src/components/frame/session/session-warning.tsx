@@ -29,7 +29,7 @@ export default function SessionWarning({
             {isIdle ? "Stay signed in" : "Sign in again"}
           </Button>
           {stay.error !== null && (
-            <p role="alert">
+            <p>
               <strong>The session wasn't extended.</strong> {toApiError(stay.error).message}
             </p>
           )}

@@ -16,14 +16,17 @@ export const RESULT_ID = "engagement-result";
 /** How the last sync ended. */
 export function Result({ sync }: { sync: Sync | undefined }) {
   return (
-    <div id={RESULT_ID} role="status">
-      {sync !== undefined && (
-        <Section title="Result">
-          {sync.outcome.kind === "synced" ? (
+    <div id={RESULT_ID}>
+      <div role="status">
+        {sync?.outcome.kind === "synced" && (
+          <Section title="Result">
             <Synced sync={sync} answer={sync.outcome.answer} />
-          ) : (
-            <NotSynced {...sync.outcome} />
-          )}
+          </Section>
+        )}
+      </div>
+      {sync !== undefined && sync.outcome.kind !== "synced" && (
+        <Section title="Result">
+          <NotSynced {...sync.outcome} />
         </Section>
       )}
     </div>
