@@ -140,10 +140,8 @@ test.describe("signing in", () => {
     ] as const) {
       await page.getByRole("tab", { name: tab }).click();
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await expect(page.getByRole("alert")).toContainText(
-        "Not signed in. Check the highlighted fields.",
-      );
       await expect(page.getByLabel(field, { exact: true })).toHaveAccessibleDescription(message);
+      await expect(page.getByRole("alert")).toHaveCount(0);
     }
   });
 
@@ -336,7 +334,7 @@ for (const [where, ahead] of [
     watch.allowError(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await stay.click();
-    await expect(warning.getByRole("alert")).toContainText("The session wasn't extended.");
+    await expect(warning).toContainText("The session wasn't extended.");
     await context.setOffline(false);
     await stay.click();
     await expect(warning).toHaveCount(0);

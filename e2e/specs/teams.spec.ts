@@ -144,7 +144,8 @@ test("a team needs an organization and a name, each reported at its field", asyn
     "aria-invalid",
     "true",
   );
-  await expect(dialog(page).getByRole("alert")).toContainText("Nothing was created.");
+  await expect(dialog(page).getByRole("textbox", { name: "Name" })).toBeFocused();
+  await expect(dialog(page).getByRole("alert")).toHaveCount(0);
 });
 
 test("a team in an unknown organization shows the service's reason", async ({ page, watch }) => {

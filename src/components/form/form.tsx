@@ -123,11 +123,17 @@ function revealNotice(notice: Element | null) {
 
 /** Above a form's fields: what a failure left behind, why, and the request ID. */
 export function FailureNotice({
-  submission: { nothing, maybe = nothing, again, list, failure, attempt, isUnknown, rest = [] },
+  submission: { nothing, maybe = nothing, again, list, failure, attempt, isUnknown, ...shown },
 }: {
-  submission: Omit<Submission, "busy"> & { rest?: readonly Issue[] };
+  submission: Omit<Submission, "busy"> & {
+    rest?: readonly Issue[];
+    /** Whether the messages beside the fields say it all. */
+    isSaid?: boolean;
+  };
 }) {
+  const { rest = [], isSaid = false } = shown;
   if (failure === undefined) return null;
+  if (isSaid) return <div key={attempt} ref={revealNotice} />;
   const notDone = isNotDone(failure);
   const earlier = "This attempt changed nothing, but an earlier one may have.";
   return (

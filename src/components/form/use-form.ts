@@ -112,6 +112,9 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
     failed(found.length > 0 ? invalidFields(found) : undefined);
     return found.length > 0 || result.issues ? undefined : result;
   };
+  /** Issues whose path leads to no field of the form. */
+  const rest = issues.filter((issue) => !Object.hasOwn(initial, fieldOf(issue)));
+  const { failure, isUnknown } = submission;
   return {
     values,
     /** Value, setter and error of a field, under the name its issues have in the request. */
@@ -137,8 +140,9 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
         )?.message,
     }),
     ...submission,
-    /** Issues whose path leads to no field of the form. */
-    rest: issues.filter((issue) => !Object.hasOwn(initial, fieldOf(issue))),
+    rest,
+    /** Whether nothing was sent, and messages beside the fields say why. */
+    isSaid: failure?.end === "not_sent" && !isUnknown && issues.length > 0 && rest.length === 0,
     /** Checks the values against the schema; issues show beside their fields. */
     check: () => checked() !== undefined,
     /** Checks the values and sends them. */
