@@ -26,6 +26,7 @@ test("Escape, a click outside and Back don't close it", async ({ page, poolClien
   const address = page.url();
 
   await page.keyboard.press("Escape");
+  await expect(secretDialog(page)).toContainText("This stays open until you store the secret.");
   await expect(secretField(page)).toHaveValue(secret);
   await page.mouse.click(5, 5);
   await expect(secretField(page)).toHaveValue(secret);

@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLock, useUnconfirmed } from "~/components/credentials/confirmation.ts";
 import { meansOf, useSession } from "~/components/credentials/permissions.ts";
 import { SlowSend } from "~/components/form/form.tsx";
@@ -33,6 +33,17 @@ export default function RotationFlow({ subject }: { subject: RotationSubject }) 
     enableBeforeUnload: true,
     disabled: state.step !== "running" && state.step !== "done",
   });
+
+  const isShown = state.step === "done";
+  // The keyboard.
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const explain = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") setTriedToLeave(true);
+    };
+    addEventListener("keydown", explain, true);
+    return () => removeEventListener("keydown", explain, true);
+  }, [isShown]);
 
   switch (state.step) {
     case "explain":
