@@ -71,7 +71,7 @@ test("a leak takes two rotations: the second needs a phrase, and the old secret 
   const inUse = await clipboard(page);
   expect(await works(sandbox.authUrl, { clientId, clientSecret: leaked })).toBe(true);
 
-  await expect(row(page, clientId)).toContainText("leaked secret still works");
+  await expect(row(page, clientId)).toContainText("Leaked secret still works");
   await row(page, clientId).getByRole("button", { name: "Stop leaked secret" }).click();
   const retire = page.getByRole("alertdialog", { name: "Retire the old secret" });
   const act = retire.getByRole("button", { name: "Retire the old secret" });

@@ -12,6 +12,7 @@ import { linkTo } from "~/lib/base.ts";
 import { formatAge, toDate } from "~/lib/format.ts";
 import { ageText, daysOf, shortAge } from "~/domain/secret-age.ts";
 import { Button } from "~/ui/button.tsx";
+import { capital } from "~/lib/words.ts";
 import { classes } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
@@ -69,8 +70,8 @@ export function ClientState({ row }: { row: ClientRow }) {
   return (
     <span className={classes("inline-flex min-w-0 items-center gap-1.5", TONES[tone])}>
       {tone !== "calm" && <TriangleAlert size={14} className="shrink-0" />}
-      <span className="truncate" data-tip={text}>
-        {text}
+      <span className="truncate" data-tip={capital(text)}>
+        {capital(text)}
       </span>
     </span>
   );

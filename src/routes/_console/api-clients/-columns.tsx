@@ -64,7 +64,8 @@ const COLUMNS = {
   },
   state: {
     header: "State",
-    width: 136,
+    // "Leaked secret still works" and its mark.
+    width: 192,
     value: (row) => row.rotation.state.text,
     cell: (row) => <ClientState row={row} />,
   },

@@ -87,7 +87,7 @@ export function AllClients() {
       unread={
         <UnreadOrganizations
           unread={unread}
-          retry={(organizationId) => void readClients(client, [organizationId])}
+          retry={(organizationIds) => void readClients(client, organizationIds)}
         />
       }
     />

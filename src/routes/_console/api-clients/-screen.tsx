@@ -12,6 +12,7 @@ import type { Plan } from "~/components/rotation/rotation-words.ts";
 import type { SecretAges } from "~/components/secrets/use-secret-ages.ts";
 import type { Action } from "~/lib/actions.ts";
 import { plural } from "~/lib/format.ts";
+import { capital } from "~/lib/words.ts";
 import { isOlder } from "~/domain/secret-age.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { useOncePer } from "~/ui/use-once-per.ts";
@@ -107,6 +108,7 @@ function useClientTable({ maxAgeDays, keptDays }: SecretAges, isOfOne: boolean):
       },
       labels: {
         organization: (id) => nameOf("organization", id) ?? id,
+        state: capital,
         creator: (id) => (id === "You" ? ownName : (nameOf("user", id) ?? id)),
       },
     };

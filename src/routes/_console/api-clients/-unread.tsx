@@ -11,7 +11,7 @@ export function UnreadOrganizations({
   retry,
 }: {
   unread: readonly UnreadOrganization[];
-  retry: (organizationId: string) => void;
+  retry: (organizationIds: readonly string[]) => void;
 }) {
   if (unread.length === 0) return null;
   return (
@@ -21,6 +21,11 @@ export function UnreadOrganizations({
         <p role="status" className="mr-auto font-[550]">
           {plural(unread.length, "organization")} couldn't be read completely
         </p>
+        {unread.length > 1 && (
+          <Button onClick={() => retry(unread.map(({ organizationId }) => organizationId))}>
+            Retry all
+          </Button>
+        )}
       </div>
       <ul className="mt-1 max-h-30 overflow-y-auto">
         {unread.map(({ organizationId, error: thrown }) => {
@@ -34,7 +39,7 @@ export function UnreadOrganizations({
                 {status > 0 && `${status}: `}
                 {message}
               </span>
-              <Button onClick={() => retry(organizationId)}>
+              <Button onClick={() => retry([organizationId])}>
                 Retry
                 <span className="sr-only">
                   {" "}
