@@ -105,7 +105,7 @@ export default function DateRange({
                 <ChevronRight size={16} />
               </AriaButton>
             </header>
-            <CalendarGrid weekdayStyle="short" className="w-full border-collapse">
+            <CalendarGrid weekdayStyle="short" className="w-full table-fixed border-collapse">
               <CalendarGridHeader>
                 {(day) => (
                   <CalendarHeaderCell className="h-7 text-label font-[400] text-text-muted">
@@ -123,6 +123,7 @@ export default function DateRange({
                       isSelectionEnd,
                       isDisabled,
                       isOutsideMonth,
+                      isToday,
                     }) =>
                       classes(
                         "flex h-8 items-center justify-center focus-visible:relative focus-visible:z-10 focus-visible:outline-offset-1 max-md:h-10",
@@ -131,6 +132,7 @@ export default function DateRange({
                           : isSelected
                             ? "bg-selected"
                             : "hover:bg-hover",
+                        isToday && "rounded-tag font-[600] inset-ring inset-ring-control",
                         (isDisabled || isOutsideMonth) && !isSelected && "text-text-faint",
                       )
                     }
