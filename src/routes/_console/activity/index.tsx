@@ -79,23 +79,23 @@ export const Route = createFileRoute("/_console/activity/")({
   component: ActivityPage,
 });
 
-/** Whose changes the list has. */
-function Scope({ organizationId }: { organizationId: string | undefined }) {
+/** Whose changes or sign-ins the list has. */
+function Scope({ nouns, organizationId }: { nouns: string; organizationId: string | undefined }) {
   const { reason } = usePermission(apiClientList);
   const session = useSession();
   const connection = session?.connection;
-  const means = meansOf(session);
+  const made = `${capital(nouns)} ${nouns === "changes" ? "made with" : "with"} this ${meansOf(session)}`;
   return (
     <span className="text-text-muted md:truncate">
       {!isEnough(session?.role, "admin")
-        ? "Your own changes. Admins see everyone's."
+        ? `Your own ${nouns}. Admins see everyone's.`
         : organizationId !== undefined && reason === undefined
-          ? "Everyone's changes in this organization."
+          ? `Everyone's ${nouns} in this organization.`
           : connection
-            ? `Everyone's changes through “${connection}”.`
+            ? `Everyone's ${nouns} through “${connection}”.`
             : reason === undefined
-              ? `Changes made with this ${means}. Choose an organization to see everyone's in it.`
-              : `Changes made with this ${means}.`}
+              ? `${made}. Choose an organization to see everyone's in it.`
+              : `${made}.`}
     </span>
   );
 }
@@ -212,7 +212,7 @@ function ActivityPage() {
       list={list}
       empty={empty}
       beside={<KindChoice current={show} />}
-      status={<Scope organizationId={search.organizationId} />}
+      status={<Scope nouns={kind.nouns} organizationId={search.organizationId} />}
     >
       <RowPeek list={list} titleOf={({ endpoint }) => actOf(endpoint)}>
         {(row) => <EntryFacts entry={row} />}
