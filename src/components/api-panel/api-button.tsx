@@ -27,11 +27,10 @@ export function ApiButton() {
     >
       <PanelBottom size={16} className="shrink-0 text-text-muted" />
       <span>API</span>
-      {length > 0 && (
-        <span className="font-[400] text-text-muted">
-          {length < MOST_REQUESTS ? length : `${MOST_REQUESTS}+`}
-        </span>
-      )}
+      {/* As wide from the first call on as for most visits, so that nothing beside it moves. */}
+      <span className="min-w-[2ch] text-left font-[400] text-text-muted">
+        {length > 0 && (length < MOST_REQUESTS ? length : `${MOST_REQUESTS}+`)}
+      </span>
     </button>
   );
 }

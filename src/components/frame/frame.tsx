@@ -114,7 +114,9 @@ function UpdateButton() {
           data-tip="Tapedeck was updated. Reload to use the new version."
           onClick={() => (hasUnsaved() ? rerender({}) : location.reload())}
         >
-          Reload<span className="max-lg:sr-only"> for the new version</span>
+          <span>
+            Reload<span className="max-lg:sr-only"> for the new version</span>
+          </span>
         </Button>
       )}
     </span>

@@ -112,7 +112,7 @@ function RowContent({ row, typed }: { row: PickRow; typed: string }) {
       <span className="max-w-full min-w-12 shrink truncate">
         <Marked text={option.name} typed={typed} />
       </span>
-      <span className="min-w-0 flex-1 shrink-[4] truncate text-label text-text-muted">
+      <span className="min-w-0 flex-1 shrink-[4] truncate text-right text-label text-text-muted">
         {option.detail !== undefined && <Marked text={option.detail} typed={typed} />}
       </span>
       {showId && (

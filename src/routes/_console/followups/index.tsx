@@ -205,7 +205,9 @@ function FollowupsPage() {
           recordingId !== "" && (
             <Link {...toRecording(recordingId)} preload={false} className={buttonClasses("quiet")}>
               {/* The rest would leave no room for the title on a phone. */}
-              Open<span className="max-md:sr-only"> recording</span>
+              <span>
+                Open<span className="max-md:sr-only"> recording</span>
+              </span>
             </Link>
           )
         }

@@ -58,15 +58,17 @@ export interface Subject {
 /** Text that leads to recordings, if the API can list them. */
 export const RecordingsLink = ({
   search,
+  className,
   children,
 }: {
   search: RecordingsSearch;
+  className?: string;
   children: ReactNode;
 }) =>
   search === undefined ? (
     <>{children}</>
   ) : (
-    <TextLink to="/recordings" search={search}>
+    <TextLink to="/recordings" search={search} className={className}>
       {children}
     </TextLink>
   );
@@ -85,7 +87,11 @@ export function CountLink({
   if (count === undefined) return <None>unknown</None>;
   if (search === undefined || count === 0) return <>{formatCount(count)}</>;
   return (
-    <RecordingsLink search={search}>
+    // A digit is 8 px wide: what takes the pointer is 24 px.
+    <RecordingsLink
+      search={search}
+      className="relative after:absolute after:-inset-x-2 after:-inset-y-1"
+    >
       {formatCount(count)}
       <span className="sr-only"> recordings of {name}</span>
     </RecordingsLink>
