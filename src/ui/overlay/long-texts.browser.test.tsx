@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "~/ui/testing/render.tsx";
 import { showToast, ToastHost } from "./toast.tsx";
@@ -25,4 +25,13 @@ test("a toast and a tooltip show the beginning of a text that would fill the scr
   const tip = page.getByRole("tooltip");
   await expect.element(tip).toHaveTextContent("Wellington");
   expect(tip.element().getBoundingClientRect().height).toBeLessThan(300);
+});
+
+test("whoever shows a toast learns that it was closed", async () => {
+  render(<ToastHost />);
+  const onClosed = vi.fn<() => void>();
+  await showToast({ title: "Created", onClosed });
+  expect(onClosed).not.toHaveBeenCalled();
+  await page.getByRole("alertdialog", { name: "Created" }).getByLabelText("Close").click();
+  expect(onClosed).toHaveBeenCalledOnce();
 });

@@ -16,7 +16,9 @@ export interface ToastContent {
   title: ReactNode;
   detail?: string;
   kind?: "done" | "failed";
-  action?: { label: string; onPress: () => void };
+  action?: { label: string; onPress: () => void } | undefined;
+  /** Called once it is closed, by hand or after its time. */
+  onClosed?: (() => void) | undefined;
 }
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });

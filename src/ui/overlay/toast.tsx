@@ -12,7 +12,9 @@ const region = makeStore<typeof toasts | undefined>(undefined);
 /** Shows a toast, unless the code for toasts can't be loaded. */
 export async function showToast(toast: toasts.ToastContent) {
   const loaded = await load().catch(() => undefined);
-  loaded?.toastQueue.add(toast, { timeout: 6000 });
+  const { onClosed = () => {} } = toast;
+  if (loaded) loaded.toastQueue.add(toast, { timeout: 6000, onClose: onClosed });
+  else onClosed();
   region.set(loaded);
 }
 

@@ -42,9 +42,9 @@ export function NewOrganizationDialog({ onClose }: { onClose: (created?: string)
       const open = () => void router.navigate(toOrganization(id));
       // Once its page is open, the toast's button has nothing to open.
       const { pathname } = router.buildLocation(toOrganization(id));
-      const end = router.subscribe("onResolved", ({ toLocation }) => {
+      const onClosed = router.subscribe("onResolved", ({ toLocation }) => {
         if (toLocation.pathname !== pathname) return;
-        end();
+        onClosed();
         clearToasts();
       });
       void showToast({
@@ -54,6 +54,7 @@ export function NewOrganizationDialog({ onClose }: { onClose: (created?: string)
           </>
         ),
         action: id === "" ? undefined : { label: "Open", onPress: open },
+        onClosed,
       });
     },
   });
