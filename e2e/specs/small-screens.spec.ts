@@ -100,3 +100,19 @@ test("what slides in doesn't make the page scroll", async ({ page, context }) =>
   expect(await slides(peek)).toBe(true);
   expect(await over()).toEqual([0, 0]);
 });
+
+test.describe("by touch", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("fields have 16 px, so that iOS doesn't zoom into them", async ({ page }) => {
+    for (const path of ["/engagements", "/accounts?create=true", "/recordings/sync-log"]) {
+      await page.goto(path);
+      const fields = page.locator("input:not([type=checkbox]), textarea, select");
+      await expect(fields.first()).toBeVisible();
+      const sizes = await fields.evaluateAll((all) =>
+        all.map((field) => parseFloat(getComputedStyle(field).fontSize)),
+      );
+      expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(16);
+    }
+  });
+});
