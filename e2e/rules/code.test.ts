@@ -42,6 +42,17 @@ test.each<[what: string, where: typeof code, pattern: RegExp, places: readonly s
     ["src/components/frame/arrivals.ts", "src/lib/base.ts"],
   ],
   [
+    "what the browser stores is read and written in places that a sign-out knows",
+    page,
+    /\b(?:local|session)Storage\b|\bindexedDB\b|\bcaches\.|\bdocument\.cookie\b|\bstorage\.getDirectory\b/,
+    [
+      "src/api/state/return-address.ts",
+      "src/api/state/sign-out.ts",
+      "src/api/state/synced-recordings.ts",
+      "src/lib/preferences.ts",
+    ],
+  ],
+  [
     "the server sends requests in one place, to the service and to the identity provider",
     server,
     /(?<![.\w])fetch\(|= fetch\b|\bhttps?\b.*\.(?:request|get)\(|\bundici\b/,
@@ -56,6 +67,62 @@ test.each<[what: string, where: typeof code, pattern: RegExp, places: readonly s
 ])("%s", (_, where, pattern, places) => {
   const found = linesThatMatch(where, pattern).map((line) => line.replace(/:\d+$/, ""));
   expect([...new Set(found)]).toEqual(places);
+});
+
+/** State of modules that a sign-out leaves, and why the next person may have it. */
+const LEFT_AT_SIGN_OUT: readonly [places: string, why: string][] = [
+  ["api/state/sign-out.ts listeners, lib/unsaved.ts holders, lib/preload.ts preloads", "functions"],
+  ["lib/actions.ts actionGroups, api/transport/query-client.ts readSession", "functions"],
+  ["components/frame/arrivals.ts stopWaiting", "a function"],
+  ["lib/actions.ts pressed, ui/keyboard/type-ahead.ts search", "keys of the last second"],
+  ["lib/actions.ts singleKeys, components/api-panel/panel-state.ts isOpen", "preferences"],
+  [
+    "lib/chosen-zone.ts chosenZone, lib/chosen-zone.ts appliedZone, lib/zone.ts shown",
+    "preferences",
+  ],
+  ["components/list/peek-panel.tsx chosenWidth, lib/table-layout.ts layouts", "preferences"],
+  ["lib/zone.ts formats, lib/search.ts encoded", "caches of what a function returns"],
+  ["api/state/gateway-clock.ts noted, api/nouns/session.ts noted", "times"],
+  ["routes/_console/activity/index.tsx preloadedAt", "a time"],
+  ["api/state/release.ts pageRelease, api/state/release.ts latest", "of the console itself"],
+  ["api/state/release.ts accessEnded, ui/overlay/toast.tsx region", "of the console itself"],
+  ["ui/hooks/use-printing.ts printing, ui/overlay/focus.ts returning", "of the page as it is"],
+  ["components/page/command-button.tsx overlay", "which overlay is open"],
+  ["api/transport/query-client.ts sessionEnded", "about the session"],
+  ["api/transport/query-client.ts confirmationRefused", "about the session"],
+  ["api/nouns/session.ts current, api/nouns/session.ts kind", "who is, or was, signed in"],
+  ["api/nouns/session.ts confirmedUntil, api/nouns/session.ts tabs", "about the session"],
+  ["api/nouns/session.ts leftWithOthers", "about the session"],
+  ["api/state/directory.ts directory, api/state/directory.ts scheduled", "a count, and a flag"],
+  ["api/state/request-log.ts sent, api/nouns/rotations.ts acknowledging", "a count, a promise"],
+  ["routes/_console/engagements/-composer/draft.ts prefilledEntry", "the key of a history entry"],
+  ["api/transport/send.ts early", "responses that are dropped at the next sign-in"],
+  [
+    "api/state/request-log.ts requestLog, api/state/synced-recordings.ts syncedRecordings",
+    "onSignOut",
+  ],
+  ["api/nouns/api-clients.ts pending, api/nouns/api-clients.ts controller", "onSignOut"],
+  ["components/rotation/rotation-store.ts preparedRotation", "a secret stays until it is stored"],
+  [
+    "components/rotation/rotation-notes.ts notes",
+    "IDs and times: without them a secret is stopped",
+  ],
+  ["components/views/views.ts saved", "views are the browser's, as the README says"],
+  ["api/nouns/type-names.ts given", "by credential, as the README says"],
+];
+
+test("what a module keeps is forgotten at sign-out, or the next person may have it", () => {
+  const kept = page
+    .filter(({ path }) => !/^src\/contract\/|\/testing\//.test(path))
+    .flatMap(({ path, text }) =>
+      [
+        ...text.matchAll(
+          /^(?:export )?(?:let (\w+)|const (\w+)\b.*? (?:\?\?)?= ?\(?(?:.*\?\?= )?(?:new (?:Map|Set|Array)\b|(?:makeStore|stored)\b[<(]|\[\];))/gm,
+        ),
+      ].map(([, variable, constant]) => `${path.slice(4)} ${variable ?? constant}`),
+    );
+  const left = LEFT_AT_SIGN_OUT.flatMap(([places]) => places.split(", "));
+  expect(kept.toSorted()).toEqual(left.toSorted());
 });
 
 test.each<[what: string, where: typeof code, pattern: RegExp]>([

@@ -1,8 +1,8 @@
 import { NAMESPACE } from "./base.ts";
 
 /**
- * Reads a preference of this browser; undefined if storage is denied. No secrets and no customer data
- * go in here.
+ * Reads a preference of this browser; undefined if storage is denied. No secrets and nothing that the service
+ * said about a customer go in here.
  */
 export function readPreference(key: string) {
   try {

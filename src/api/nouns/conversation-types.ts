@@ -2,9 +2,6 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Session } from "~/contract/gateway.ts";
 import { recordingDetails, recordingList } from "~/contract/plain.gen.ts";
-import { fromJson, isObject } from "~/lib/guards.ts";
-import { ownValue } from "~/lib/lookup.ts";
-import { readPreference, writePreference } from "~/lib/preferences.ts";
 import { call } from "../transport/http.ts";
 import { recordingPage } from "./recordings.ts";
 import { learnType } from "../state/directory.ts";
@@ -90,36 +87,6 @@ export const listedTypes = (
   organizationId: string | undefined,
   session: Pick<Session, "organizationId" | "conversationTypes"> | null | undefined,
 ) => (organizationId === session?.organizationId ? (session?.conversationTypes ?? []) : []);
-
-const KEY = "conversation-types";
-
-type Names = Record<string, Record<string, string>>;
-
-const isNames = (value: unknown): value is Names =>
-  isObject(value) &&
-  Object.values(value).every(
-    (names) => isObject(names) && Object.values(names).every((name) => typeof name === "string"),
-  );
-
-function savedNames(): Names {
-  const saved = fromJson(readPreference(KEY) ?? "");
-  return isNames(saved) ? saved : {};
-}
-
-/** Restores the names given in this browser to types whose recordings have none. */
-export function restoreTypeNames() {
-  for (const [organizationId, names] of Object.entries(savedNames())) {
-    for (const [id, name] of Object.entries(names)) learnType(organizationId, { id, name });
-  }
-}
-
-/** Names a conversation type of an organization; the name is kept in this browser. */
-export function nameConversationType(organizationId: string, id: string, name: string) {
-  const saved = savedNames();
-  const names = { ...ownValue(saved, organizationId), [id]: name };
-  writePreference(KEY, JSON.stringify({ ...saved, [organizationId]: names }));
-  learnType(organizationId, { id, name });
-}
 
 /** The most recordings whose details are read to find an organization's types. */
 export const MOST_DETAILS = 8;

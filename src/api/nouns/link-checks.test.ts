@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetSynced, markSynced } from "../state/synced-recordings.ts";
+import { forgetSession } from "../state/sign-out.ts";
+import { markSynced } from "../state/synced-recordings.ts";
 import { checkLink } from "./link-checks.ts";
 
 const linked = { matchingSource: "DIRECT", customerType: "ENGAGEMENT", accountId: "acc_1" };
@@ -33,7 +34,7 @@ test("without a link the check ends as pending", async () => {
 test("signing out ends a check", async () => {
   answers = [details(linked)];
   const check = checkLink(new QueryClient(), "rec_1", [0]);
-  forgetSynced();
+  forgetSession();
   expect(await check).toBe("pending");
   expect(answers).toHaveLength(1);
 });

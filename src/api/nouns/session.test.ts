@@ -8,7 +8,9 @@ import {
   reportRefusal,
   sessionEnded,
 } from "../transport/query-client.ts";
+import { seenTypeNames } from "../state/directory.ts";
 import { sessionStore } from "../state/sign-out.ts";
+import { nameConversationType } from "./type-names.ts";
 import { followTabs, identityOf, noteInput, sessionState, startSession } from "./session.ts";
 
 const STATE: SessionState = {
@@ -89,6 +91,20 @@ test("what was loaded for another credential is dropped", async () => {
   read = { ...STATE, session: STATE.session && { ...STATE.session, credentialId: "two" } };
   await client.query({ ...sessionState(), staleTime: 0 });
   expect(client.getQueryData(["recordingList"])).toBeUndefined();
+});
+
+test("a name given to a conversation type comes back for its credential only", async () => {
+  await signIn();
+  await reread();
+  nameConversationType("one", "org_1", "ct_1", "Demo at Initech");
+  for (const [credentialId, seen] of [
+    ["two", []],
+    ["one", ["Demo at Initech"]],
+  ] as const) {
+    read = { ...STATE, session: STATE.session && { ...STATE.session, credentialId } };
+    await reread();
+    expect(seenTypeNames("org_1")).toEqual(seen);
+  }
 });
 
 const ADA = { subject: "ada", name: "Ada Lovelace", email: null };

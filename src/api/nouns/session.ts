@@ -12,7 +12,7 @@ import { gatewayTime, noteGatewayTime } from "../state/gateway-clock.ts";
 import { lastKind, lastRole } from "../state/first-preferences.ts";
 import { forgetSession } from "../state/sign-out.ts";
 import type { Write } from "../transport/write.ts";
-import { restoreTypeNames } from "./conversation-types.ts";
+import { restoreTypeNames } from "./type-names.ts";
 
 /** Who is signed in, and with what. */
 export interface Identity {
@@ -129,12 +129,13 @@ export const sessionState = () =>
     queryKey: [sessionRead.name],
     queryFn: async ({ client, signal }) => {
       const state = await readState(signal);
-      if (state.session !== null) noteSession(client, state.session);
-      lastKind.write(state.session?.kind);
-      lastRole.write(state.session?.role ?? undefined);
-      restoreTypeNames();
-      for (const type of state.session?.conversationTypes ?? []) {
-        learnType(state.session?.organizationId, type);
+      const { session } = state;
+      lastKind.write(session?.kind);
+      lastRole.write(session?.role ?? undefined);
+      if (session !== null) {
+        noteSession(client, session);
+        restoreTypeNames(session.credentialId);
+        for (const type of session.conversationTypes) learnType(session.organizationId, type);
       }
       return state;
     },

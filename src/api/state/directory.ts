@@ -1,6 +1,6 @@
 import { comparePlain } from "~/lib/compare.ts";
 import { makeStore } from "~/lib/store.ts";
-import { onSignOut } from "./sign-out.ts";
+import { onSignOut, sessionMap } from "./sign-out.ts";
 
 /** Kinds of things that some responses name and others mention only by ID. */
 export type NameKind =
@@ -15,8 +15,8 @@ export interface SeenName {
 
 // The API has no list of people or conversation types, so names are learned from responses. They stay in
 // memory: no customer data is stored in the browser. An ID that no response names maps to undefined.
-const names = new Map<NameKind, Map<string, string | undefined>>();
-const organizationOfTeam = new Map<string, string>();
+const names = sessionMap<NameKind, Map<string, string | undefined>>();
+const organizationOfTeam = sessionMap<string, string>();
 let scheduled = false;
 
 /** Changes whenever a name is learned: a component that shows names follows it. */
@@ -77,7 +77,7 @@ interface Types {
 
 // The conversation types of each organization, which are never offered to another one. Types of recordings
 // without an organization are under an empty ID.
-const types = new Map<string, Types>();
+const types = sessionMap<string, Types>();
 
 /** Remembers a conversation type of an organization, if that is known, by its name, its ID or both. */
 export function learnType(
@@ -110,9 +110,4 @@ export function seenTypeNames(organizationId: string | undefined): string[] {
   return [...new Set(all.flatMap((known) => [...(known?.names ?? [])]))].sort(compareNames);
 }
 
-onSignOut(() => {
-  names.clear();
-  types.clear();
-  organizationOfTeam.clear();
-  announce();
-});
+onSignOut(announce);

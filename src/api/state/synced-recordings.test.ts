@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 // Other files share the modules.
 afterAll(() => void vi.resetModules());
 
-let items: Map<string, string>;
+let items: Record<string, string>;
 
 /** Loads the module anew, as a reload of the page does. */
 async function reload() {
@@ -12,29 +12,45 @@ async function reload() {
 }
 
 beforeEach(() => {
-  items = new Map();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  });
+  items = {};
+  const methods = {
+    getItem: (key: string) => items[key] ?? null,
+    setItem: (key: string, value: string) => void (items[key] = value),
+    removeItem: (key: string) => delete items[key],
+  };
+  // Its keys are those of its items, as in a browser.
+  vi.stubGlobal(
+    "sessionStorage",
+    new Proxy(methods, {
+      ownKeys: () => Object.keys(items),
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    }),
+  );
   return () => vi.unstubAllGlobals();
 });
 
 test("a recording stays marked after a reload, until sign-out", async () => {
   const { markSynced } = await reload();
   markSynced("constructor");
-  const { forgetSynced, syncedRecordings } = await reload();
+  const { syncedRecordings } = await reload();
   expect([...syncedRecordings.get().keys()]).toEqual(["constructor"]);
-  forgetSynced();
+  const { forgetSession } = await import("./sign-out.ts");
+  forgetSession();
   expect(syncedRecordings.get().size).toBe(0);
-  expect(items.size).toBe(0);
+});
+
+test("sign-out empties this tab's storage, also of modules that aren't loaded", async () => {
+  items = { "tapedeck.returnTo": "/recordings?teamId=1", "tapedeck.x": "1", "other.x": "1" };
+  vi.resetModules();
+  const { forgetSession } = await import("./sign-out.ts");
+  forgetSession();
+  expect(items).toEqual({ "other.x": "1" });
 });
 
 test.each(["nonsense", "{}", '[["rec_1"], [1, 2], null]'])(
   "stored %s marks nothing",
   async (text) => {
-    items.set("tapedeck.synced-recordings", text);
+    items["tapedeck.synced-recordings"] = text;
     expect((await reload()).syncedRecordings.get().size).toBe(0);
   },
 );

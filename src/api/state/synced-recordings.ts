@@ -1,6 +1,7 @@
 import { NAMESPACE } from "~/lib/base.ts";
 import { fromJson } from "~/lib/guards.ts";
 import { makeStore } from "~/lib/store.ts";
+import { onSignOut } from "./sign-out.ts";
 
 const KEY = `${NAMESPACE}.synced-recordings`;
 
@@ -22,19 +23,14 @@ function readStored(): [id: string, time: string][] {
  */
 export const syncedRecordings = makeStore<ReadonlyMap<string, string>>(new Map(readStored()));
 
-function write(synced: ReadonlyMap<string, string>) {
-  syncedRecordings.set(synced);
+/** Notes that an engagement was synced for a recording. */
+export function markSynced(id: string) {
+  syncedRecordings.update((synced) => new Map(synced).set(id, new Date().toISOString()));
   try {
-    if (synced.size === 0) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify([...synced]));
+    sessionStorage.setItem(KEY, JSON.stringify([...syncedRecordings.get()]));
   } catch {
     // Storage is denied or full: a reload forgets them.
   }
 }
 
-/** Notes that an engagement was synced for a recording. */
-export const markSynced = (id: string): void =>
-  write(new Map(syncedRecordings.get()).set(id, new Date().toISOString()));
-
-/** Forgets all of them, at sign-out. */
-export const forgetSynced = (): void => write(new Map());
+onSignOut(() => syncedRecordings.set(new Map()));

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { nameConversationType } from "~/api/nouns/conversation-types.ts";
+import { nameConversationType } from "~/api/nouns/type-names.ts";
 import { toApiError } from "~/api/transport/errors.ts";
+import { useSession } from "~/components/credentials/permissions.ts";
 import { plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
@@ -44,12 +45,14 @@ function TypeSource({ found }: { found: FoundType }) {
 
 function NameForm({ organizationId, id }: { organizationId: string; id: string }) {
   const [name, setName] = useState("");
+  const session = useSession();
   return (
     <form
       className="flex items-end gap-2 border-t border-line p-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== "") nameConversationType(organizationId, id, name.trim());
+        if (name.trim() === "" || !session) return;
+        nameConversationType(session.credentialId, organizationId, id, name.trim());
       }}
     >
       <TextField

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ApiError, toApiError } from "~/api/transport/errors.ts";
-import { onSignOut } from "~/api/state/sign-out.ts";
+import { sessionMap } from "~/api/state/sign-out.ts";
 import { type FailureWords, isNotDone, type Write } from "~/api/transport/write.ts";
 import { useLock } from "~/components/credentials/confirmation.ts";
 import { guardUnsaved } from "~/lib/unsaved.ts";
@@ -26,7 +26,7 @@ interface Draft {
 
 // Drafts by the name of their form, in memory until the form is sent, the page is left or the session ends.
 // Forms with secrets have no name.
-const drafts = new Map<string, Draft>();
+const drafts = sessionMap<string, Draft>();
 
 guardUnsaved(() =>
   [...drafts.values()].some(
@@ -34,7 +34,6 @@ guardUnsaved(() =>
       values !== undefined || Object.values(unpicked).some((text) => text.trim() !== ""),
   ),
 );
-onSignOut(() => drafts.clear());
 
 export const draftOf = (name: string | undefined): Draft =>
   (name !== undefined && drafts.get(name)) || {};

@@ -1,4 +1,6 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
+import { isSignedIn } from "~/api/nouns/session.ts";
+import { sessionMap } from "~/api/state/sign-out.ts";
 import { coverOf } from "~/lib/actions.ts";
 import { FOCUSABLE } from "~/ui/keyboard/stops.ts";
 import { pathOfFocus } from "~/ui/overlay/focus.ts";
@@ -26,6 +28,9 @@ function controlNow(): string | undefined {
   );
   return element && controlKey(element.closest("[role=grid]") ?? element);
 }
+
+/** The control that had the focus in each history entry that was left. Its text may name a customer. */
+const lastControls = sessionMap<number, string | undefined>();
 
 /** Ends the wait of the last arrival. */
 let stopWaiting = () => {};
@@ -71,8 +76,6 @@ function arrive(control: string | undefined) {
  * the history entry at which the page was loaded.
  */
 export function followArrivals(router: RegisteredRouter, firstEntry: number): () => void {
-  /** The control that had the focus in each history entry that was left. */
-  const lastControls = new Map<number, string | undefined>();
   const settle = (pathname: string, frames = SETTLED_AFTER) => {
     const { location } = router.state;
     if (location.pathname !== pathname) return;
@@ -87,8 +90,10 @@ export function followArrivals(router: RegisteredRouter, firstEntry: number): ()
       if (action.type === "PUSH") lastControls.delete(location.state.__TSR_index);
     }),
     router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
-      if (pathChanged && fromLocation)
+      // After signing out, the last screen still has the focus.
+      if (pathChanged && fromLocation && isSignedIn()) {
         lastControls.set(fromLocation.state.__TSR_index, controlNow());
+      }
     }),
     router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
       if (!pathChanged || fromLocation === undefined) return;

@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import { sessionMap } from "~/api/state/sign-out.ts";
 import { scaled } from "~/ui/font-scale.ts";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";
 import { toPeek } from "./row-target.ts";
@@ -20,7 +21,7 @@ export interface PeekMoves {
 }
 
 /** The current row of each list that was left, by its place in the history: Back returns to it. */
-const lastRows = new Map<string, string>();
+const lastRows = sessionMap<string, string>();
 
 /**
  * The row shown in the panel beside a table; its ID is in the address as `peek`. The table keeps the

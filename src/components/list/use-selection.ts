@@ -1,4 +1,5 @@
-import { makeStore, useStore } from "~/lib/store.ts";
+import { sessionStore } from "~/api/state/sign-out.ts";
+import { useStore } from "~/lib/store.ts";
 import type { GridSelection } from "~/ui/grid/grid-props.ts";
 
 interface LastSelection {
@@ -9,7 +10,7 @@ interface LastSelection {
 }
 
 /** The last selection of any list, which outlives its screen. */
-const last = makeStore<LastSelection>({ list: undefined, ids: new Set(), anchor: "" });
+const last = sessionStore<LastSelection>({ list: undefined, ids: new Set(), anchor: "" });
 
 /**
  * The selected rows of a list. Another list starts with none; going back restores the selection
