@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod/mini";
+import { readPreference, writePreference } from "./preferences.ts";
 import { stored } from "./stored.ts";
 
 const Names = z.array(z.string());
@@ -49,6 +50,23 @@ test("notifies subscribers of changes in this tab and in others", () => {
   store.write("a", []);
   window.dispatchEvent(new Event("storage"));
   expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test("what full storage refused is newer than what it has, until another tab writes", () => {
+  const store = names();
+  store.write("a", ["one"]);
+  const { setItem } = localStorage;
+  localStorage.setItem = () => {
+    throw new Error("QuotaExceededError");
+  };
+  store.write("a", ["two"]);
+  writePreference("speed", "2");
+  expect([store.read("a"), readPreference("speed")]).toEqual([["two"], "2"]);
+  kept.set("tapedeck.names.a", '["three"]');
+  expect(store.read("a")).toEqual(["three"]);
+  localStorage.setItem = setItem;
+  writePreference("speed", undefined);
+  expect(readPreference("speed")).toBeUndefined();
 });
 
 test("keeps the value in memory if storage is denied", () => {

@@ -6,18 +6,17 @@ import { readPreference, writePreference } from "./preferences.ts";
 type Stored<T> = ReturnType<typeof stored<T>>;
 
 /**
- * Keeps JSON per scope in the browser's storage, for all of its tabs, or in memory if that is denied.
+ * Keeps JSON per scope in the browser's storage, for all of its tabs.
  * `parse` gets whatever is stored, undefined if that is nothing or not JSON, and drops what it can't use.
  */
 export function stored<T>(name: string, parse: (value: unknown) => T) {
-  const inMemory = new Map<string, string>();
   const parsed = new Map<string, { text: string | undefined; value: T }>();
   const writes = makeStore(0);
   const keyOf = (scope: string) => `${name}.${scope}`;
   return {
     /** The same object until it changes. */
     read: (scope: string): T => {
-      const text = readPreference(keyOf(scope)) ?? inMemory.get(scope);
+      const text = readPreference(keyOf(scope));
       const before = parsed.get(scope);
       if (before !== undefined && before.text === text) return before.value;
       const value = parse(text === undefined ? undefined : fromJson(text));
@@ -25,9 +24,7 @@ export function stored<T>(name: string, parse: (value: unknown) => T) {
       return value;
     },
     write: (scope: string, value: T) => {
-      const text = JSON.stringify(value);
-      inMemory.set(scope, text);
-      writePreference(keyOf(scope), text);
+      writePreference(keyOf(scope), JSON.stringify(value));
       writes.update((count) => count + 1);
     },
     /** Follows changes in this tab and in others; returns the function that unsubscribes. */
