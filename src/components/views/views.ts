@@ -56,22 +56,34 @@ export const searchOfView = (
 const isSame = (a: Pick<View, "screen" | "name">, b: Pick<View, "screen" | "name">) =>
   a.screen === b.screen && a.name.trim().toLowerCase() === b.name.trim().toLowerCase();
 
-/** Saves a view, in place of the one with its name if there is one. Returns the undo. */
-export function saveView(service: string, view: View): () => void {
-  const before = saved.read(service);
-  const index = before.findIndex((one) => isSame(one, view));
-  saved.write(service, index < 0 ? [...before, view] : before.with(index, view));
-  return () => saved.write(service, before);
+const change = (service: string, next: (views: readonly View[]) => readonly View[]) =>
+  saved.write(service, next(saved.read(service)));
+
+/** The views with one more, in place of the one with its name or else at `index`. */
+function withView(views: readonly View[], view: View, index = views.length) {
+  const same = views.findIndex((one) => isSame(one, view));
+  return same < 0 ? views.toSpliced(index, 0, view) : views.with(same, view);
 }
 
-/** Deletes a view. Returns the undo. */
+const withoutView = (views: readonly View[], view: View) =>
+  views.filter((one) => !isSame(one, view));
+
+/** Saves a view, in place of the one with its name if there is one. Returns the undo. */
+export function saveView(service: string, view: View): () => void {
+  const before = saved.read(service).find((one) => isSame(one, view));
+  change(service, (views) => withView(views, view));
+  return () =>
+    change(service, (views) => (before ? withView(views, before) : withoutView(views, view)));
+}
+
+/** Deletes a view. Returns the undo, which leaves one of its name that was saved since. */
 export function deleteView(service: string, view: View): () => void {
-  const before = saved.read(service);
-  saved.write(
-    service,
-    before.filter((one) => !isSame(one, view)),
-  );
-  return () => saved.write(service, before);
+  const index = saved.read(service).findIndex((one) => isSame(one, view));
+  change(service, (views) => withoutView(views, view));
+  return () =>
+    change(service, (views) =>
+      withView(views, views.find((one) => isSame(one, view)) ?? view, index),
+    );
 }
 
 /** The saved views of a list, and the one that its address shows. */
