@@ -19,6 +19,8 @@ export const endSession = (client: QueryClient, leave: () => void) =>
       client.clear();
       tellTabs();
       if (!leaveTo) return leave();
+      // Back from there, the browser may show this page as it was.
+      addEventListener("pageshow", () => location.reload());
       location.assign(leaveTo);
       return gone;
     },

@@ -11,7 +11,14 @@ import {
 import { seenTypeNames } from "../state/directory.ts";
 import { sessionStore } from "../state/sign-out.ts";
 import { nameConversationType } from "./type-names.ts";
-import { followTabs, identityOf, noteInput, sessionState, startSession } from "./session.ts";
+import {
+  dropSession,
+  followTabs,
+  identityOf,
+  noteInput,
+  sessionState,
+  startSession,
+} from "./session.ts";
 
 const STATE: SessionState = {
   session: {
@@ -138,9 +145,10 @@ test("another person, connection or role resets what was loaded; a role keeps wh
   }
 });
 
-/** What this page does about a message of another tab. */
-async function hear(data: unknown) {
+/** Starts to follow other tabs: the channel they speak on, the page's own events, what it posts, where it leaves to. */
+function follow() {
   const tab = new EventTarget();
+  const page = new EventTarget();
   const posted: unknown[] = [];
   vi.stubGlobal(
     "BroadcastChannel",
@@ -149,8 +157,15 @@ async function hear(data: unknown) {
       postMessage = (message: unknown) => posted.push(message);
     },
   );
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   const left: string[] = [];
   followTabs(client, async (to) => void left.push(to));
+  return { tab, page, posted, left };
+}
+
+/** What this page does about a message of another tab. */
+async function hear(data: unknown) {
+  const { tab, posted, left } = follow();
   read = personal();
   await reread();
   client.setQueryData(["recordingList"], "theirs");
@@ -159,6 +174,24 @@ async function hear(data: unknown) {
   await vi.advanceTimersByTimeAsync(0);
   return { left, posted, kept: client.getQueryData(["recordingList"]) };
 }
+
+test("a page out of the back/forward cache reloads unless its session is still the one", async () => {
+  const { page } = follow();
+  const reload = vi.fn();
+  vi.stubGlobal("location", { reload });
+  const restore = async (persisted: boolean) => {
+    page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+    await vi.advanceTimersByTimeAsync(0);
+    return reload.mock.calls.length;
+  };
+  read = personal();
+  await reread();
+  expect(await restore(true)).toBe(0);
+  read = personal({ credentialId: "two" });
+  expect([await restore(false), await restore(true)]).toEqual([0, 1]);
+  read = { ...STATE, session: null };
+  expect(await restore(true)).toBe(2);
+});
 
 test("a page continues if the same person signs in from another tab", async () => {
   const { left, kept } = await hear(identity(personal()));

@@ -74,6 +74,16 @@ function noteSession(client: QueryClient, session: Session) {
   void client.resetQueries({ predicate: isData });
 }
 
+/**
+ * Reloads a page that comes back from the browser's back/forward cache, where it heard nothing of other tabs, if its
+ * session is over or another one.
+ */
+async function checkRestored({ persisted }: PageTransitionEvent) {
+  if (!persisted || current === undefined) return;
+  const { session } = await readState();
+  if (session === null || !hasSameCredential(identityOf(session), current)) location.reload();
+}
+
 /** Tells the other tabs who is signed in. */
 export function tellTabs() {
   // A channel reaches this origin only.
@@ -94,6 +104,7 @@ export function dropSession(client: QueryClient) {
  * sign-in and drops what it has. If the same person chose another connection, it starts over with that.
  */
 export function followTabs(client: QueryClient, leave: (to: "/" | "/sign-in") => Promise<void>) {
+  addEventListener("pageshow", (event) => void checkRestored(event).catch(() => undefined));
   tabs = new BroadcastChannel(`${NAMESPACE}.session`);
   tabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (current === undefined) return;
