@@ -5,7 +5,7 @@ import { works } from "../stack/service.ts";
 import { expect, SIGNED_OUT } from "../support/fixtures.ts";
 import { memoryOf, storedBy } from "../support/left-behind.ts";
 import { button, grid, heading } from "../support/locators.ts";
-import { enterAtProvider, peopleTest, signInAs } from "../support/people.ts";
+import { enterAtProvider, goToProvider, peopleTest, signInAs } from "../support/people.ts";
 import {
   CLIPBOARD,
   confirmation,
@@ -161,7 +161,9 @@ test("activity says who, finds people, and shows viewers their own only", async 
   await button(page, "Sign out").click();
   await expect(page).toHaveURL(`${opened.origin}/sign-in`);
 
-  await signInAs(page, `${opened.origin}/activity?show=all`, "ada");
+  await page.goto(`${opened.origin}/activity?show=all`);
+  await goToProvider(page);
+  await enterAtProvider(page, "ada");
   await expect(people.filter({ hasText: "Ada Admin" }).first()).toBeVisible();
   await page.getByRole("textbox", { name: "Person" }).fill("vi@example");
   await page.keyboard.press("Enter");

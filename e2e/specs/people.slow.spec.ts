@@ -9,13 +9,12 @@ test.use({ storageState: SIGNED_OUT });
 
 const menu = (page: Page) => page.getByRole("button", { name: /^Session/ });
 
-test("the first sign-in takes two clicks and keeps the address with its filters", async ({
+test("the first sign-in takes one click and keeps the address with its filters", async ({
   page,
   opened,
 }) => {
   await page.goto(`${opened.origin}/recordings?result=closed&orderBy=title`);
-  // One click here, one after the password.
-  await goToProvider(page);
+  // After the password.
   await expect(page).toHaveURL(new RegExp(`^${opened.provider.issuer}/`));
   await enterAtProvider(page, "ada");
   await expect(grid(page)).toBeVisible();
@@ -24,6 +23,29 @@ test("the first sign-in takes two clicks and keeps the address with its filters"
   await expect(page.getByText("ada@example.com")).toBeVisible();
   const session = page.getByRole("dialog", { name: "Session" });
   await expect(session.getByText("All organizations, Admin")).toBeVisible();
+});
+
+test("the sign-in waits for a click after a sign-out, and after an attempt that was left", async ({
+  page,
+  opened,
+}) => {
+  const waits = page.getByRole("button", { name: "Sign in with Example ID" });
+  await page.goto(`${opened.origin}/teams`);
+  await expect(page).toHaveURL(new RegExp(`^${opened.provider.issuer}/`));
+  await page.goto(`${opened.origin}/organizations`);
+  await expect(waits).toBeEnabled();
+  await goToProvider(page);
+  await enterAtProvider(page, "ada");
+  await expect(heading(page, "Organizations")).toBeVisible();
+  await menu(page).click();
+  await button(page, "Sign out").click();
+  for (const address of ["", "/teams"]) {
+    if (address !== "") await page.goto(opened.origin + address);
+    await expect(heading(page, "Sign in")).toBeVisible();
+    await expect(waits).toBeEnabled();
+  }
+  await page.goBack();
+  await expect(waits).toBeEnabled();
 });
 
 test("whoever has no access reads whom to ask, and can sign in as someone else", async ({
@@ -58,7 +80,6 @@ test("what was typed is kept while the same person signs in again in another tab
     const opening = context.waitForEvent("page");
     await again.getByRole("link", { name: "Sign in with Example ID in a new tab" }).click();
     const other = await opening;
-    await goToProvider(other);
     await enterAtProvider(other, login);
     await expect(heading(other, "Accounts")).toBeVisible();
     await other.close();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { sessionRead, SessionState, signIn as signInCall } from "~/contract/gateway.ts";
 import { z } from "~/contract/zod.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, SIGNED_OUT, test } from "../support/fixtures.ts";
 import { DOTS, rotateFromTheList, secretDialog, secretField } from "../support/rotation.ts";
 import { heading } from "../support/locators.ts";
 
@@ -65,6 +65,38 @@ test("signing in as someone else in one tab ends the others' session", async ({
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(heading(page, "Overview")).toBeVisible();
   for (const tab of [other, same]) await expect(heading(tab, "Sign in")).toBeVisible();
+});
+
+test.describe("signed out", () => {
+  test.use({ storageState: SIGNED_OUT });
+
+  test("a tab that waits at the sign-in continues once another one has signed in", async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.allowError(/status of 401/);
+    const other = await context.newPage();
+    await other.goto("/organizations");
+    await expect(heading(other, "Sign in")).toBeVisible();
+    const waiting = other.url();
+    await page.goto("/teams");
+    await page.getByRole("button", { name: "Use the sandbox" }).click();
+    await expect(heading(page, "Teams")).toBeVisible();
+    await expect(heading(other, "Organizations")).toBeVisible();
+
+    await other.goto(waiting);
+    await expect(heading(other, "Organizations")).toBeVisible();
+    await other.goto("/sign-in");
+    await expect(other.getByText("You're signed in with: Client app.")).toBeVisible();
+    await other.getByRole("button", { name: "Continue" }).click();
+    await expect(heading(other, "Overview")).toBeVisible();
+
+    await signOut(page);
+    await expect(heading(other, "Sign in")).toBeVisible();
+    await page.getByRole("button", { name: "Use the sandbox" }).click();
+    await expect(heading(other, "Overview")).toBeVisible();
+  });
 });
 
 test("a secret that isn't stored yet stays when another tab signs out", async ({

@@ -31,13 +31,12 @@ export async function enterAtProvider(page: Page, login: string, password = `${l
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Goes to the provider from the console's sign-in page. */
+/** Goes to the provider from the console's sign-in page, which waits for a click after a sign-out or a failure. */
 export const goToProvider = (page: Page) =>
   page.getByRole("button", { name: "Sign in with Example ID" }).click();
 
-/** Signs in from an address of the console, and ends at it. */
+/** Signs in from an address of the console, which leads straight to the provider, and ends at it. */
 export async function signInAs(page: Page, address: string, login: string) {
   await page.goto(address);
-  await goToProvider(page);
   await enterAtProvider(page, login);
 }

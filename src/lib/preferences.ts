@@ -22,13 +22,15 @@ export function readPreference(key: string) {
   return newer?.stored === stored ? newer?.value : stored;
 }
 
-/** Keeps a preference, in memory if storage is denied or full. */
+/** Keeps a preference, in memory if storage is denied or full. Returns whether it is stored. */
 export function writePreference(key: string, value: string | undefined) {
   try {
     unkept.delete(key);
     if (value === undefined) localStorage.removeItem(`${NAMESPACE}.${key}`);
     else localStorage.setItem(`${NAMESPACE}.${key}`, value);
+    return true;
   } catch {
     unkept.set(key, { value, stored: readStored(key) });
+    return false;
   }
 }

@@ -1,19 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
+import { useRef, useState } from "react";
 import { sessionEnded } from "~/api/transport/query-client.ts";
 import { leftWithOthers, sessionState } from "~/api/nouns/session.ts";
 import { returnAddress } from "~/api/state/return-address.ts";
+import { nameOfSession } from "~/components/credentials/permissions.ts";
 import { KindsTable, LegacySteps, legacyTimeline } from "~/components/credentials/kinds.tsx";
 import { PeopleSignIn } from "~/components/sign-in/people-sign-in.tsx";
 import { Logo } from "~/components/frame/logo.tsx";
 import { SignInForm } from "~/components/sign-in/sign-in-form.tsx";
+import { Button } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
 import { plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { Notice } from "~/ui/notice.tsx";
-import { search, textParam } from "~/lib/search.ts";
+import { useOncePer } from "~/ui/use-once-per.ts";
+import { flag, search, textParam } from "~/lib/search.ts";
 
 export const Route = createFileRoute("/sign-in")({
-  validateSearch: search({ redirect: textParam, problem: textParam, request: textParam }),
+  validateSearch: search({
+    redirect: textParam,
+    problem: textParam,
+    request: textParam,
+    /** For a session that is to be renewed before it ends. */
+    renew: flag,
+  }),
   loader: ({ context }) => context.queryClient.query(sessionState()),
   component: SignInPage,
 });
@@ -27,13 +38,27 @@ const homeOf = (redirect: string | undefined) =>
 
 function SignInPage() {
   const router = useRouter();
-  const { redirect, problem, request } = Route.useSearch();
-  const state = Route.useLoaderData();
-  const { people } = state;
+  const { redirect, problem, request, renew } = Route.useSearch();
+  const loaded = Route.useLoaderData();
+  const { data: state = loaded } = useQuery({ ...sessionState(), refetchOnWindowFocus: "always" });
+  const { people, session } = state;
   const hasGuide = people === null || people.allowCredentials;
+  const others = useStore(leftWithOthers);
+  const isLed = redirect !== undefined && problem === undefined && !renew && !others;
+  /** Whether someone was signed in who came here to sign in again, or as someone else. */
+  const [stays, setStays] = useState(loaded.session !== null && !isLed);
+  if (stays && session === null) setStays(false);
+  const isOpening = useRef(false);
   const open = () => {
+    isOpening.current = true;
     sessionEnded.set(false);
+    leftWithOthers.set(false);
     void router.navigate({ href: homeOf(redirect), replace: true });
+  };
+  // Signed in here, in another tab, or before this address was opened.
+  useOncePer(session !== null && !stays ? session.credentialId : undefined, open);
+  const onDone = () => {
+    if (!isOpening.current) open();
   };
   return (
     <div
@@ -66,22 +91,33 @@ function SignInPage() {
               ? "Use a credential from your conversation service. It's kept on this server, never in your browser."
               : `You sign in at ${people.provider}. Your password stays there.`}
           </p>
-          {useStore(leftWithOthers) && (
+          {others && (
             <Notice tone="warning" role="status" className="mb-5">
               You signed out, or signed in{" "}
               {people === null ? "with another credential" : "as someone else"}, in another tab.
             </Notice>
           )}
+          {session !== null && (
+            <Notice tone="positive" role="status" className="mb-5">
+              <p>
+                {session.person === null ? "You're signed in with: " : "You're signed in as "}
+                {nameOfSession(session)}.
+              </p>
+              <Button className="mt-2" onClick={open}>
+                Continue
+              </Button>
+            </Notice>
+          )}
           {people === null ? (
-            <SignInForm onDone={open} />
+            <SignInForm onDone={onDone} />
           ) : (
             <PeopleSignIn
               people={people}
-              session={state.session}
               to={homeOf(redirect)}
               problem={problem}
               request={request}
-              onDone={open}
+              straight={isLed && session === null}
+              onDone={onDone}
             />
           )}
         </div>

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { signOut } from "~/contract/plain-later.gen.ts";
+import { signInWaits } from "../state/first-preferences.ts";
 import { callGateway } from "../transport/http.ts";
 import { dropSession, tellTabs } from "./session.ts";
 
@@ -18,6 +19,7 @@ export const endSession = (client: QueryClient, leave: () => void) =>
       dropSession(client);
       client.clear();
       tellTabs();
+      signInWaits.write("true");
       if (!leaveTo) return leave();
       // Back from there, the browser may show this page as it was.
       addEventListener("pageshow", () => location.reload());

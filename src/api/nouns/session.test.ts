@@ -175,6 +175,18 @@ async function hear(data: unknown) {
   return { left, posted, kept: client.getQueryData(["recordingList"]) };
 }
 
+test("a signed-out page reads the session if another tab signs in", async () => {
+  const { tab } = follow();
+  dropSession(client);
+  read = { ...STATE, session: null };
+  await reread();
+  const isStale = () => client.getQueryState(sessionState().queryKey)?.isInvalidated;
+  tab.dispatchEvent(new MessageEvent("message", { data: null }));
+  expect(isStale()).toBe(false);
+  tab.dispatchEvent(new MessageEvent("message", { data: identity(personal()) }));
+  expect(isStale()).toBe(true);
+});
+
 test("a page out of the back/forward cache reloads unless its session is still the one", async () => {
   const { page } = follow();
   const reload = vi.fn();

@@ -9,7 +9,7 @@ import { confirmationRefused, reportRefusal, sessionEnded } from "../transport/q
 import { forgetEarly } from "../transport/send.ts";
 import { learnType } from "../state/directory.ts";
 import { gatewayTime, noteGatewayTime } from "../state/gateway-clock.ts";
-import { lastKind, lastRole } from "../state/first-preferences.ts";
+import { lastKind, lastRole, signInWaits } from "../state/first-preferences.ts";
 import { forgetSession } from "../state/sign-out.ts";
 import type { Write } from "../transport/write.ts";
 import { restoreTypeNames } from "./type-names.ts";
@@ -65,7 +65,10 @@ function noteSession(client: QueryClient, session: Session) {
   if (session.confirmedUntil !== confirmedUntil) confirmationRefused.set(false);
   ({ confirmedUntil } = session);
   // The provider leads back to a new page, which the other tabs know nothing of.
-  if (before === undefined && session.person !== null) tellTabs();
+  if (before === undefined && session.person !== null) {
+    signInWaits.write(undefined);
+    tellTabs();
+  }
   if (before === undefined) return;
   const isSameCredential = hasSameCredential(before, current);
   if (isSameCredential && before.role === current.role) return;
@@ -107,7 +110,11 @@ export function followTabs(client: QueryClient, leave: (to: "/" | "/sign-in") =>
   addEventListener("pageshow", (event) => void checkRestored(event).catch(() => undefined));
   tabs = new BroadcastChannel(`${NAMESPACE}.session`);
   tabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    if (current === undefined) return;
+    if (current === undefined) {
+      // Someone signed in: the sign-in, if that is what is open, reads who it is.
+      if (data !== null) void client.invalidateQueries({ queryKey: [sessionRead.name] });
+      return;
+    }
     const ended = sessionEnded.get();
     sessionEnded.set(false);
     if (isIdentity(data) && hasSameCredential(data, current)) {

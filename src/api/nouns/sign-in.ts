@@ -1,6 +1,7 @@
 import { signInStart } from "~/contract/plain-later.gen.ts";
 import { pause } from "~/lib/pause.ts";
 import { callGateway } from "../transport/http.ts";
+import { signInWaits } from "../state/first-preferences.ts";
 import { takenAlong } from "../state/return-address.ts";
 
 /** Milliseconds that the browser may take to leave. Whoever stays, or comes back, can try again. */
@@ -18,6 +19,8 @@ export async function goToProvider(
   const { location: address } = await callGateway(signInStart, {
     body: { to: takenAlong(to), confirm, another },
   });
+  // Whoever comes back without a session has tried: the sign-in doesn't leave again without a click.
+  signInWaits.write("true");
   location.assign(address);
   await pause(LEAVING);
 }

@@ -1,9 +1,8 @@
-import { useRouter } from "@tanstack/react-router";
-import { nameOfSession } from "~/components/credentials/permissions.ts";
-import type { Session, SessionState } from "~/contract/gateway.ts";
-import { Button } from "~/ui/button.tsx";
+import { signInWaits } from "~/api/state/first-preferences.ts";
+import type { SessionState } from "~/contract/gateway.ts";
 import { Mono } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
+import { useOncePer } from "~/ui/use-once-per.ts";
 import { ProviderButton, ProviderFailure, useProvider } from "./provider-button.tsx";
 import { CredentialInstead } from "./sign-in-form.tsx";
 import { isOfAccount, problemWords } from "./sign-in-problems.ts";
@@ -42,26 +41,29 @@ function Problem({
 /** Signs in with the identity provider; with a credential only if that is allowed, and in second place. */
 export function PeopleSignIn({
   people,
-  session,
   to,
   problem,
   request,
+  straight,
   onDone,
 }: {
   people: People;
-  /** A session that hasn't ended, e.g. because only its confirmation failed. */
-  session: Session | null;
   /** The address to open after signing in. */
   to: string;
   problem: string | undefined;
   request: string | undefined;
+  /** Whether whoever came here only wants to be signed in: if there is no other way, without a click. */
+  straight: boolean;
   /** Called after a sign-in with a credential. */
   onDone: () => void;
 }) {
-  const router = useRouter();
   // Otherwise the provider would sign the same person in again.
   const way = useProvider(() => to, { another: isOfAccount(problem) });
   const { provider, contact, allowCredentials } = people;
+  useOncePer(straight && !allowCredentials ? to : undefined, () => {
+    // Noted first, and not left without: what fails must not begin again each time.
+    if (signInWaits.read() === undefined && signInWaits.write("true")) way.leave();
+  });
   return (
     <>
       {way.failure === undefined && <Problem problem={problem} request={request} people={people} />}
@@ -69,15 +71,6 @@ export function PeopleSignIn({
         Sign in with {provider}
       </ProviderButton>
       <ProviderFailure way={way} provider={provider} className="mt-5" />
-      {session !== null && (
-        <Button
-          size="xl"
-          className="mt-3 w-full"
-          onClick={() => void router.navigate({ href: to, replace: true })}
-        >
-          <span className="truncate">Continue as {nameOfSession(session)}</span>
-        </Button>
-      )}
       {contact !== null && (
         <p className="mt-3 text-text-muted">
           No access yet? Ask <span className="text-text">{contact}</span>.

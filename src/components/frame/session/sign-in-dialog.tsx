@@ -28,7 +28,7 @@ export default function SignInDialog({
         <>
           {/* The provider's page in this tab would take the place of what is typed here. */}
           <a
-            href={`${BASE}/sign-in?${new URLSearchParams({ redirect: href })}`}
+            href={`${BASE}/sign-in?${new URLSearchParams(ended ? { redirect: href } : { redirect: href, renew: "true" })}`}
             target="_blank"
             rel="noopener"
             className={`${buttonClasses("primary", "xl")} w-full`}
