@@ -133,6 +133,12 @@ test.each<[what: string, where: typeof code, pattern: RegExp]>([
     /["'`/](?:v1|oauth2|api-externalApi)\//,
   ],
   [
+    // Other methods of `Date` read the browser's own zone; `lib/zone.ts` reads the one that is shown.
+    "the page reads days and hours in the zone that times are shown in",
+    page,
+    /\.(?:to(?:Locale)?(?:Date|Time)String|(?:get|set)(?:Hours|Minutes|Date|Day|Month|FullYear))\(/,
+  ],
+  [
     // The build leaves it out, as it doesn't know that the call may throw.
     "what a decoder throws counts only if its result is used",
     program,

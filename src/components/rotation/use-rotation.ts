@@ -10,7 +10,7 @@ import {
   rotateSecret,
   type RotationEnd,
 } from "~/api/nouns/rotations.ts";
-import { formatAge, formatClock, formatDay, toDate } from "~/lib/format.ts";
+import { dayNumber, formatAge, formatClock, formatDay, toDate } from "~/lib/format.ts";
 import { pause } from "~/lib/pause.ts";
 import { useOncePer } from "~/ui/use-once-per.ts";
 import { noteAfter, recall, unresolvedOf } from "./doubts.ts";
@@ -33,7 +33,7 @@ export function historyOf(
   const { last } = standing ?? {};
   const rotated = last?.outcome === "unknown" ? undefined : toDate(last?.at);
   const ago = (date: Date) => `${formatAge(date.getTime(), now.getTime())} ago`;
-  const isToday = rotated?.toDateString() === now.toDateString();
+  const isToday = rotated !== undefined && dayNumber(rotated) === dayNumber(now);
   return {
     /** When the client was last rotated here: "12 Sep", or "at 14:03" if it was today. */
     rotated: rotated && (isToday ? `at ${formatClock(rotated)}` : formatDay(rotated, false, now)),
