@@ -15,10 +15,22 @@ const readerLocale = lazily((): ReaderLocale => {
   }
 });
 
-/** The first day of the reader's week: 0 is Sunday. Monday if the browser doesn't say. */
+// Where the week begins on Sunday or Saturday, by the Unicode CLDR, for browsers that don't say it.
+const SUNDAY =
+  /A[GS]|B[DRSTWZ]|C[AO]|D[MO]|ET|G[TU]|H[KN]|I[DLNS]|J[MP]|K[EHR]|LA|M[HMOTXZ]|N[IP]|P[AEHKRTY]|S[AGV]|T[HTW]|U[MS]|V[EI]|WS|YE|Z[AW]/;
+const SATURDAY = /AF|BH|D[JZ]|EG|I[QR]|JO|KW|LY|OM|QA|S[DY]/;
+
+function weekdayByRegion(region = "") {
+  if (SUNDAY.test(region)) return 0;
+  if (SATURDAY.test(region)) return 6;
+  return region === "MV" ? 5 : 1;
+}
+
+/** The first day of the reader's week: 0 is Sunday. */
 export const firstWeekday = lazily(() => {
   const locale = readerLocale();
-  return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1) % 7;
+  const { firstDay } = locale.getWeekInfo?.() ?? locale.weekInfo ?? {};
+  return firstDay === undefined ? weekdayByRegion(locale.maximize().region) : firstDay % 7;
 });
 
 /**
