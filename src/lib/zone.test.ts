@@ -1,6 +1,14 @@
 import { CalendarDate } from "@internationalized/date";
 import { afterAll, afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import { clockAt, isZone, setZone, timeOfClock } from "./zone.ts";
+import {
+  clockAt,
+  isOwnZoneKnown,
+  isZone,
+  ownZone,
+  setZone,
+  shownZone,
+  timeOfClock,
+} from "./zone.ts";
 
 // Other files share the modules.
 afterAll(() => void vi.resetModules());
@@ -8,6 +16,7 @@ afterAll(() => void vi.resetModules());
 afterEach(() => {
   setZone(undefined);
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
 });
 
 const timeAt = (clock: string) => timeOfClock(Date.parse(`${clock}Z`)).toISOString();
@@ -88,6 +97,19 @@ test("the zone has the name that it has at a date", async () => {
   expect([zone.formatZone(winter), zone.formatZone(summer)]).toEqual(["EST", "EDT"]);
   zone.setZone("Asia/Kolkata");
   expect([zone.formatZone(winter), zone.shownZone()]).toEqual(["GMT+5:30", "Asia/Kolkata"]);
+});
+
+test("a browser that doesn't know its zone shows the chosen one, else UTC", () => {
+  // What Chromium says if TZ names none; no function takes it.
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
+    locale: "en-US",
+    calendar: "gregory",
+    numberingSystem: "latn",
+    timeZone: "Etc/Unknown",
+  });
+  expect([isOwnZoneKnown(), ownZone(), shownZone()]).toEqual([false, "UTC", "UTC"]);
+  setZone("Asia/Kolkata");
+  expect(shownZone()).toBe("Asia/Kolkata");
 });
 
 test("only a zone that the browser knows is one", () => {

@@ -6,8 +6,13 @@ let shown: string | undefined;
 /** Has all times shown and read in a zone. What is on the screen already doesn't follow: see `chosen-zone.ts`. */
 export const setZone = (zone: string | undefined): void => void (shown = zone);
 
+const namedZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Whether the browser knows its own zone. Otherwise its clocks are those of UTC, and the name it has is no zone. */
+export const isOwnZoneKnown = () => isZone(namedZone());
+
 /** The name of the browser's own zone. */
-export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const ownZone = () => (isOwnZoneKnown() ? namedZone() : "UTC");
 
 /** The name of the zone that times are shown in. */
 export const shownZone = () => shown ?? ownZone();

@@ -1,4 +1,4 @@
-import { today } from "@internationalized/date";
+import { DateFormatter, today } from "@internationalized/date";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
@@ -22,7 +22,7 @@ import {
   PERIOD_WORDS,
 } from "~/domain/period.ts";
 import { firstWeekday } from "~/lib/locale.ts";
-import { formatZone, shownZone } from "~/lib/zone.ts";
+import { formatZone, isOwnZoneKnown, ownZone, shownZone } from "~/lib/zone.ts";
 import { classes } from "~/ui/classes.ts";
 import { presetBounds, inZone, presetOf, rangeOf } from "./date-presets.ts";
 import { TypedDays } from "./typed-days.tsx";
@@ -30,6 +30,14 @@ import { Segmented } from "~/ui/field/segmented.tsx";
 
 const ARROW =
   "inline-flex size-7 items-center justify-center rounded-control text-text-muted hover:bg-hover max-md:size-10";
+
+// The calendar calculates in the browser's own zone, and fails if that isn't known.
+if (!isOwnZoneKnown()) {
+  DateFormatter.prototype.resolvedOptions = () => ({
+    ...new Intl.DateTimeFormat("en-GB").resolvedOptions(),
+    timeZone: ownZone(),
+  });
+}
 
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 

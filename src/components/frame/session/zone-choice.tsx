@@ -1,7 +1,7 @@
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { appliedZone, chooseZone, chosenZone } from "~/lib/chosen-zone.ts";
 import { useStore } from "~/lib/store.ts";
-import { isZone, ownZone } from "~/lib/zone.ts";
+import { isOwnZoneKnown, isZone, ownZone } from "~/lib/zone.ts";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 import { PickList } from "~/ui/parts.ts";
 
@@ -59,6 +59,11 @@ export function ZoneChoice() {
           />
         )}
       </PopoverButton>
+      {chosen === undefined && !isOwnZoneKnown() && (
+        <p className="mt-1 text-small text-text-muted">
+          Your browser doesn't know its time zone, so times are in UTC.
+        </p>
+      )}
       {!isApplied && (
         <p className="mt-1 text-small text-text-muted">Times change once no form is open.</p>
       )}
