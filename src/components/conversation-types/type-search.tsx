@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import CircleOff from "lucide-react/icons/circle-off";
-import { conversationTypes, listedTypes, type Pairing } from "~/api/nouns/conversation-types.ts";
+import { conversationTypes, listedTypes } from "~/api/nouns/conversation-types.ts";
+import type { Pairing } from "~/api/nouns/type-pairing.ts";
 import { directory, nameOf, type SeenName, seenTypes } from "~/api/state/directory.ts";
 import { usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { Failure, Loading } from "~/components/page/states.tsx";

@@ -6,7 +6,7 @@ import {
   type Pairing,
   pairTypes,
   type TypedRecording,
-} from "./conversation-types.ts";
+} from "./type-pairing.ts";
 
 const row = (id: string, conversationType?: string, evaluationScore?: number) => ({
   id,
