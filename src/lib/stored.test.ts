@@ -55,19 +55,15 @@ test("notifies subscribers of changes in this tab and in others", () => {
 test("what full storage refused is newer than what it has, until another tab writes", () => {
   const store = names();
   store.write("a", ["one"]);
-  const room = localStorage;
-  vi.stubGlobal("localStorage", {
-    ...room,
-    setItem: () => {
-      throw new Error("QuotaExceededError");
-    },
+  const full = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
+    throw new Error("QuotaExceededError");
   });
   store.write("a", ["two"]);
   writePreference("speed", "2");
   expect([store.read("a"), readPreference("speed")]).toEqual([["two"], "2"]);
   kept.set("tapedeck.names.a", '["three"]');
   expect(store.read("a")).toEqual(["three"]);
-  vi.stubGlobal("localStorage", room);
+  full.mockRestore();
   writePreference("speed", undefined);
   expect(readPreference("speed")).toBeUndefined();
 });

@@ -70,6 +70,8 @@ export function makeQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError: reportRefusal }),
     defaultOptions: {
       queries: {
+        // A browser that says it is offline can still reach a gateway on its own machine.
+        networkMode: "offlineFirst",
         retry: mayRetry,
         retryDelay,
         // A screen that opens doesn't repeat a request that its loader has just made in vain.
