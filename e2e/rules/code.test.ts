@@ -82,6 +82,7 @@ const LEFT_AT_SIGN_OUT: readonly [places: string, why: string][] = [
   ],
   ["components/list/peek-panel.tsx chosenWidth, lib/table-layout.ts layouts", "preferences"],
   ["lib/preferences.ts unkept", "preferences"],
+  ["lib/chosen-zone.ts timer", "a timer"],
   ["lib/zone.ts formats, lib/search.ts encoded", "caches of what a function returns"],
   ["api/state/gateway-clock.ts noted, api/nouns/session.ts noted", "times"],
   ["routes/_console/activity/index.tsx preloadedAt", "a time"],

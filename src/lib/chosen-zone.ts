@@ -14,10 +14,14 @@ function apply() {
   appliedZone.set(chosenZone.get());
 }
 
+let timer: ReturnType<typeof setTimeout> | undefined;
+
 /** Applies the choice once the screen has no input that would be lost: it starts over in another zone. */
 function applyUnlessLost() {
+  // Whatever another tab stores comes here, too.
+  clearTimeout(timer);
   if (chosenZone.get() === appliedZone.get()) return;
-  if (hasInput()) setTimeout(applyUnlessLost, 1000);
+  if (hasInput()) timer = setTimeout(applyUnlessLost, 1000);
   else apply();
 }
 
