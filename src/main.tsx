@@ -43,7 +43,8 @@ followTabs(queryClient, (to) =>
   // A secret that isn't stored yet stays above the sign-in.
   router.navigate({ to, search: {}, replace: true, ignoreBlocker: true }),
 );
-for (const input of ["input", "keydown", "pointerdown"]) {
+// A clip that plays is in use, too.
+for (const input of ["input", "keydown", "pointerdown", "timeupdate"]) {
   document.addEventListener(input, () => noteInput(queryClient), true);
 }
 // An older browser goes on showing the message of index.html.

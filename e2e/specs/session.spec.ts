@@ -3,7 +3,8 @@ import { inFrontOf, startConsole, temporaryFolder } from "../stack/console.ts";
 import { movableClock } from "../stack/movable-clock.ts";
 import { expect, SIGNED_OUT, test as base } from "../support/fixtures.ts";
 import { test as loading } from "../support/loading-fixtures.ts";
-import { grid } from "../support/locators.ts";
+import { findKnown } from "../support/known.ts";
+import { grid, play, player } from "../support/locators.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -344,6 +345,30 @@ for (const [where, ahead] of [
     await expect(page.getByRole("dialog", { name: "The session has ended" })).toBeVisible();
   });
 }
+
+test("a clip that plays keeps the session, and pauses once that has ended", async ({
+  page,
+  context,
+  sandbox,
+  service,
+  openClocked,
+  watch,
+}) => {
+  watch.allowError(/status of 401/);
+  const { recordingId } = await findKnown(service, sandbox);
+  const { pass } = await openClocked({ path: `/recordings/${recordingId}`, idleMinutes: "1" });
+  await player(page).evaluate((media: HTMLMediaElement) => (media.loop = true));
+  await play(page);
+  for (let half = 0; half < 4; half += 1) {
+    const kept = page.waitForResponse((response) => response.request().method() === "PUT");
+    await pass(MINUTE / 2);
+    expect((await kept).status()).toBe(200);
+  }
+  await context.clearCookies();
+  await pass(MINUTE / 2);
+  await expect(page.getByRole("dialog", { name: "The session has ended" })).toBeVisible();
+  await expect(player(page)).toHaveJSProperty("paused", true);
+});
 
 test("a machine that slept until its session had ended asks to sign in", async ({
   page,

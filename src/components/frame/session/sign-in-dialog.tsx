@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { lastSignedIn, sessionState } from "~/api/nouns/session.ts";
 import { CredentialInstead, SignInForm } from "~/components/sign-in/sign-in-form.tsx";
 import { BASE } from "~/lib/base.ts";
@@ -18,6 +19,11 @@ export default function SignInDialog({
 }) {
   const people = useQuery(sessionState()).data?.people;
   const { href } = useLocation();
+  // A clip would play on below the dialog, out of reach.
+  useEffect(() => {
+    if (!ended) return;
+    for (const media of document.querySelectorAll<HTMLMediaElement>("audio, video")) media.pause();
+  }, [ended]);
   return (
     <Dialog
       title={ended ? "The session has ended" : "Sign in again"}
