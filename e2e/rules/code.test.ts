@@ -103,6 +103,7 @@ const LEFT_AT_SIGN_OUT: readonly [places: string, why: string][] = [
     "api/state/request-log.ts requestLog, api/state/synced-recordings.ts syncedRecordings",
     "onSignOut",
   ],
+  ["ui/overlay/toast.tsx plain", "onSignOut, by clearToasts"],
   ["api/nouns/api-clients.ts pending, api/nouns/api-clients.ts controller", "onSignOut"],
   ["components/rotation/rotation-store.ts preparedRotation", "a secret stays until it is stored"],
   [
