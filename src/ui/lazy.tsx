@@ -2,6 +2,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense } from "r
 import { preloads } from "~/lib/preload.ts";
 import { Button } from "./button.tsx";
 import { useRetry } from "./hooks/use-retry.ts";
+import { Layer } from "./overlay/layer.tsx";
 import { RetryButton } from "./retry-button.tsx";
 
 interface Closable {
@@ -48,25 +49,18 @@ function useLoadFailure({ error, onRetry, onClose }: FailureProps): FailedProps 
 
 const FailedPart = (props: FailureProps) => <Failed {...useLoadFailure(props)} />;
 
-function showModal(dialog: HTMLDialogElement) {
-  dialog.showModal();
-  // Returns the focus.
-  return () => dialog.close();
-}
-
-/** Shown in place of an overlay that failed: a native dialog, which needs no code of its own. */
+/** Shown in place of an overlay that failed. */
 export const FailedOverlay = (props: FailedProps) => (
-  <dialog
-    ref={showModal}
+  <Layer
+    role="dialog"
+    aria-modal
     aria-label={props.title}
-    onCancel={(event) => {
-      event.preventDefault();
-      props.onClose?.();
-    }}
-    className="m-auto rounded-dialog border border-line-strong bg-surface-raised text-text shadow-dialog backdrop:bg-scrim"
+    dims
+    onClose={props.onClose}
+    className="inset-0 m-auto size-fit max-w-[calc(100vw-1rem)] shadow-dialog"
   >
     <Failed {...props} />
-  </dialog>
+  </Layer>
 );
 
 const UnloadedOverlay = (props: FailureProps) => <FailedOverlay {...useLoadFailure(props)} />;

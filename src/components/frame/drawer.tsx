@@ -1,9 +1,13 @@
+import { useLayoutEffect } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { keepForeignUsable } from "~/ui/overlay/foreign.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 /** The sidebar on narrow screens. */
 export default function Drawer({ onClose }: { onClose: () => void }) {
+  // Talks to the document, and to React Aria.
+  useLayoutEffect(keepForeignUsable, []);
   return (
     <ModalOverlay
       isOpen
@@ -11,6 +15,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
+      data-popover
       className="fixed inset-0 z-40 bg-scrim"
     >
       <Modal className="h-full w-64 border-r border-line-strong">

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { isOwn } from "~/lib/own.ts";
 import { FOCUSABLE, stopsIn, tryFocus } from "~/ui/keyboard/stops.ts";
 
 /** Milliseconds until the page is inert: after the popover is painted, before anyone reads on. */
@@ -6,7 +7,7 @@ const INERT_AFTER = 200;
 /** Frames within which the focus returns from an overlay that has closed. */
 const RETURNED_WITHIN = 5;
 /** What stays usable beside a popover: toasts, what React Aria announces, another popover. */
-const BESIDE = "[inert], [data-live-announcer], [data-react-aria-top-layer], script";
+const BESIDE = "[inert], [data-live-announcer], [data-react-aria-top-layer]";
 /** For each open overlay, what had the focus before: an element, then what contains it, inside out. */
 const paths = new WeakMap<Element, readonly Element[]>();
 /** The path along which the focus of an overlay that has just closed returns. */
@@ -66,14 +67,14 @@ export function useReturnFocus(): (overlay: Element | null) => () => void {
 }
 
 /**
- * Makes all but `host` inert. That restyles all of it, 1,000 elements or 9 of the 54 ms that opening a menu
+ * Makes all of ours but `host` inert. That restyles all of it, 1,000 elements or 9 of the 54 ms that opening a menu
  * took, so it waits: an underlay takes the pointer at once, and the popover keeps the focus.
  */
 export function hideOthers(host: Element): () => void {
   const hidden: Element[] = [];
   const timer = setTimeout(() => {
     for (const other of document.body.children) {
-      if (other === host || other.matches(BESIDE)) continue;
+      if (other === host || other.matches(BESIDE) || !isOwn(other)) continue;
       other.toggleAttribute("inert", true);
       hidden.push(other);
     }
@@ -81,18 +82,6 @@ export function hideOthers(host: Element): () => void {
   return () => {
     clearTimeout(timer);
     for (const other of hidden) other.removeAttribute("inert");
-  };
-}
-
-/** Keeps a page that scrolls from scrolling below a popover. To be called after a layout. */
-export function holdScroll(): () => void {
-  const { style, clientWidth, clientHeight, scrollHeight } = document.documentElement;
-  if (scrollHeight <= clientHeight || style.overflow !== "") return () => undefined;
-  style.overflow = "hidden";
-  if (innerWidth > clientWidth) style.scrollbarGutter = "stable";
-  return () => {
-    style.overflow = "";
-    style.scrollbarGutter = "";
   };
 }
 

@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { classes } from "~/ui/classes.ts";
 import { useReturnFocus } from "./focus.ts";
+import { keepForeignUsable } from "./foreign.ts";
 
 /**
  * A modal dialog; on narrow screens a sheet at the bottom, its buttons always in view. Escape calls
@@ -30,6 +31,8 @@ export default function ModalDialog({
   children: ReactNode;
 }) {
   const returnFocus = useReturnFocus();
+  // Talks to the document, and to React Aria.
+  useLayoutEffect(keepForeignUsable, []);
   return (
     <ModalOverlay
       isOpen

@@ -8,6 +8,7 @@ import {
 import { flushSync } from "react-dom";
 import { plural } from "~/lib/format.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
+import { Dismiss } from "~/ui/overlay/dismiss.tsx";
 import { Option, useOptionList } from "~/ui/pick/option-list.tsx";
 import { type Command, findCommands } from "./find-commands.ts";
 import { useCommands } from "./use-commands.ts";
@@ -106,6 +107,7 @@ export default function Results({
       >
         {commands.length > 0 ? plural(commands.length, "result") : "No results."}
       </p>
+      <Dismiss onClose={onClose} />
     </>
   );
 }
