@@ -1,4 +1,6 @@
 import type { LucideIcon } from "lucide-react";
+import { keyName } from "./key-name.ts";
+import { isCovered, isForeign } from "./own.ts";
 import { makeStore } from "./store.ts";
 import { readPreference, writePreference } from "./preferences.ts";
 
@@ -8,7 +10,7 @@ import { readPreference, writePreference } from "./preferences.ts";
  */
 export interface Action {
   /**
-   * Key names as in `KeyboardEvent.key`, with spaces between the keys of a sequence; `Mod+` is Control, or
+   * Key names as `keyName` has them, with spaces between the keys of a sequence; `Mod+` is Control, or
    * Command on a Mac. An action without keys is only in the palette.
    */
   readonly keys?: string;
@@ -78,30 +80,28 @@ const find = (matches: (keys: string) => boolean) =>
         keys !== undefined && run !== undefined && reason === undefined && matches(keys),
     );
 
-/** The topmost dialog or popover over the page, which gets all keys; toasts don't count. */
-export const coverOf = (): Element | undefined =>
-  [
-    ...document.querySelectorAll(
-      ":is([role=dialog], [role=alertdialog]):not([aria-modal=false]), dialog[open], [data-popover]",
-    ),
-  ].at(-1);
-
 /** True if the key may complete a sequence that has begun. */
 export const isPending = ({ timeStamp }: Event) =>
   pressed !== undefined && timeStamp - pressed.at < NEXT_KEY_WITHIN;
 
 /** Runs the action whose keys are now complete, if any. */
 export function pressKey(event: KeyboardEvent) {
-  const { key, ctrlKey, metaKey, altKey } = event;
+  const { target, ctrlKey, metaKey, altKey } = event;
+  const key = keyName(event);
   if (key === "Shift") return;
-  if (event.defaultPrevented || altKey || coverOf()) return;
+  if (event.defaultPrevented || altKey || isForeign(event)) return;
   const withMod = ctrlKey || metaKey;
-  if (!withMod && (isText(event.target) || isUsed(key, event.target) || !singleKeys.get())) return;
   const name = withMod
     ? `Mod+${key.length === 1 ? key.toLowerCase() : key}`
     : key === " "
       ? "Space"
       : key;
+  if (isCovered()) {
+    // The browser would have another use for it, such as its own search.
+    if (/^Mod\+.$/.test(name) && find((keys) => keys === name)) event.preventDefault();
+    return;
+  }
+  if (!withMod && (isText(target) || isUsed(key, target) || !singleKeys.get())) return;
   const sequence = isPending(event) ? `${pressed?.keys} ${name}` : name;
   pressed = undefined;
   const action = find((keys) => keys === sequence) ?? find((keys) => keys === name);

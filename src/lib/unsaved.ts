@@ -1,6 +1,6 @@
-const holders: (() => boolean)[] = [];
+import { DIALOGS } from "./own.ts";
 
-const DIALOG = '[role="dialog"]:not([data-popover] > *), [role="alertdialog"], dialog';
+const holders: (() => boolean)[] = [];
 
 /** Registers state in memory that a reload or a sign-out would lose while `holds` returns true. */
 export const guardUnsaved = (holds: () => boolean): void => void holders.push(holds);
@@ -17,7 +17,7 @@ export const askBeforeUnload = () =>
 /** Whether the screen has an open dialog, which is more than a popover, or a form with input. */
 export function hasInput() {
   const inputs = document.querySelectorAll<HTMLInputElement>("form :is(input, textarea)");
-  return document.querySelector(DIALOG) !== null || [...inputs].some(({ value }) => value !== "");
+  return document.querySelector(DIALOGS) !== null || [...inputs].some(({ value }) => value !== "");
 }
 
 /** Whether a reload would lose something: a registered state, an open dialog, a form with input. */

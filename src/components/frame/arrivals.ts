@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
 import { isSignedIn } from "~/api/nouns/session.ts";
 import { sessionMap } from "~/api/state/sign-out.ts";
-import { coverOf } from "~/lib/actions.ts";
+import { isCovered, OVERLAYS } from "~/lib/own.ts";
 import { FOCUSABLE } from "~/ui/keyboard/stops.ts";
 import { pathOfFocus } from "~/ui/overlay/focus.ts";
 
@@ -22,9 +22,7 @@ const controlKey = (element: Element) =>
 /** The control with the focus, or the table it is in; below an overlay, the one it was opened from. */
 function controlNow(): string | undefined {
   const element = pathOfFocus().find(
-    (each) =>
-      each.matches(`:is(${FOCUSABLE}):not(main, h1)`) &&
-      !each.closest("[role=dialog], dialog, [data-popover]"),
+    (each) => each.matches(`:is(${FOCUSABLE}):not(main, h1)`) && !each.closest(OVERLAYS),
   );
   return element && controlKey(element.closest("[role=grid]") ?? element);
 }
@@ -65,7 +63,7 @@ function arrive(control: string | undefined) {
   stopWaiting();
   const title = document.querySelector<HTMLElement>("main h1");
   const { activeElement } = document;
-  if (coverOf() || (activeElement !== title && activeElement?.closest("main"))) return;
+  if (isCovered() || (activeElement !== title && activeElement?.closest("main"))) return;
   title?.focus({ preventScroll: true });
   if (control !== undefined) focusOnceShown(control);
 }

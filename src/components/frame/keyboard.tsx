@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { startInput } from "~/ui/keyboard/input.ts";
 import { startKeepingFocus } from "~/ui/keyboard/kept-focus.ts";
 import { startRegions } from "~/ui/keyboard/regions.ts";
 import { startRoving } from "~/ui/keyboard/roving.ts";
@@ -46,6 +47,7 @@ export default function Keyboard({
   const [name, setName] = useState("");
   useActions("Everywhere", REGION_KEYS);
   // Talk to the document: its keys, its focus, its title.
+  useEffect(startInput, []);
   useEffect(startRoving, []);
   useEffect(startRegions, []);
   useEffect(startKeepingFocus, []);

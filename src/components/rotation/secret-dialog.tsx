@@ -10,6 +10,7 @@ import { toClipboard } from "~/lib/clipboard.ts";
 import { downloadText } from "~/lib/download.ts";
 import { formatClock } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
+import { isForeign } from "~/lib/own.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { INPUT_CLASSES } from "~/ui/classes.ts";
 import { AS_TYPED } from "~/ui/field/as-typed.ts";
@@ -268,7 +269,7 @@ function useCommit(isPossible: boolean, commit: () => void) {
   useEffect(() => {
     if (!isPossible) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isForeign(event)) return;
       event.preventDefault();
       latest();
     };

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from "react";
+import { keyName } from "~/lib/key-name.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
@@ -140,7 +141,7 @@ export function useGridInput<Row>(
     onKeyDown: (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
       const isOnGrid = event.target === event.currentTarget;
-      if (isOnGrid && isPlain && act(event.key, event.shiftKey)) event.preventDefault();
+      if (isOnGrid && isPlain && act(keyName(event), event.shiftKey)) event.preventDefault();
     },
     /** The handlers of all rows. */
     onRows: {

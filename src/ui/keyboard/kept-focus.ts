@@ -1,9 +1,8 @@
+import { OVERLAYS } from "~/lib/own.ts";
 import { stopsIn, tryFocus } from "./stops.ts";
 
 /** The innermost of these keeps the focus while parts of it are replaced. */
-const SCOPES =
-  "[role=dialog], [role=alertdialog], dialog, [data-popover], aside, main, nav, [role=banner]";
-const OVERLAYS = "[role=dialog], [role=alertdialog], dialog, [data-popover], [role=menu]";
+const SCOPES = "[role=dialog], [role=alertdialog], [data-popover], aside, main, nav, [role=banner]";
 
 const follows = (element: Node, other: Node) =>
   (other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&

@@ -1,4 +1,4 @@
-import { coverOf } from "~/lib/actions.ts";
+import { isCovered } from "~/lib/own.ts";
 import { isVisible, stopsIn } from "./stops.ts";
 
 /** The regions of a page, in the order they are gone through. */
@@ -66,7 +66,7 @@ function go(back: boolean) {
 
 function press(event: KeyboardEvent) {
   const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
-  if (key !== "F6" || altKey || ctrlKey || metaKey || coverOf()) return;
+  if (key !== "F6" || altKey || ctrlKey || metaKey || isCovered()) return;
   event.preventDefault();
   // React Aria would only go to the toasts.
   event.stopImmediatePropagation();
