@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { offerActions, pressKey } from "~/lib/actions.ts";
@@ -31,6 +32,16 @@ function send(init: KeyboardEventInit, target: Element = document.body) {
 
 /** What ran since this was last asked. */
 const ran = () => run.mock.calls.splice(0).flat();
+
+/** A button that says which element had the focus as it was clicked. */
+function Asked() {
+  const [focused, setFocused] = useState("");
+  return (
+    <button type="button" onClick={() => setFocused(document.activeElement?.tagName ?? "")}>
+      <span>Asked {focused}</span>
+    </button>
+  );
+}
 
 /** Puts an element beside the page, as an extension does. */
 function addForeign(element: HTMLElement, parent: Element = document.body) {
@@ -122,4 +133,34 @@ test("only the console's own overlays take the keys from the screen", () => {
   // The browser's own search doesn't open.
   expect(send({ key: "k", ctrlKey: true })).toBe(true);
   expect(ran()).toEqual([]);
+});
+
+test("a pressed button has the focus before its click is handled, in WebKit too", async () => {
+  const host = render(<Asked />);
+  const press = (detail: number) => {
+    const label = host.querySelector("span");
+    label?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
+  };
+  // A script's click leaves the focus where it is.
+  press(0);
+  expect(host.querySelector(":focus")).toBeNull();
+  press(1);
+  await expect.element(page.getByRole("button", { name: "Asked BUTTON" })).toHaveFocus();
+});
+
+test("what gets the focus shows that while the last input is a key", () => {
+  const host = render(<button type="button">One</button>);
+  const one = host.querySelector("button");
+  const outline = () => one && getComputedStyle(one).outlineStyle;
+  // As WebKit has it after a press: the focus that a script moves isn't `:focus-visible`.
+  document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  one?.focus({ focusVisible: false });
+  expect(outline()).not.toBe("solid");
+  send({ key: "Shift" });
+  send({ key: "c", ctrlKey: true });
+  expect(outline()).not.toBe("solid");
+  send({ key: "ArrowDown" });
+  expect(outline()).toBe("solid");
+  document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  expect(outline()).not.toBe("solid");
 });

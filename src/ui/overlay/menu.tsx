@@ -60,6 +60,8 @@ export function Menu({
       aria-label={label}
       tabIndex={-1}
       onKeyDown={press}
+      // Firefox opens the browser's menu after the key that has opened this one.
+      onContextMenu={(event) => event.preventDefault()}
       className={classes("p-1 outline-none", className)}
     >
       {children}

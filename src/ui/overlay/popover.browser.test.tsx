@@ -82,6 +82,15 @@ test("arrows, Home, End and letters move in a menu, and Enter and Space pick", a
   }
 });
 
+test("the browser's own menu doesn't open over a menu", async () => {
+  render(<Sizes />);
+  await button("Size").click();
+  await expect.element(item("Medium")).toHaveFocus();
+  // Firefox sends it after the key that has opened the menu.
+  const opening = new MouseEvent("contextmenu", { bubbles: true, cancelable: true });
+  expect(item("Medium").element().dispatchEvent(opening)).toBe(false);
+});
+
 test("Tab and Shift+Tab leave a menu, from its button on", async () => {
   render(<Sizes />);
   for (const [keys, name] of [

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useState } from "react";
 import { actionGroups, singleKeys } from "~/lib/actions.ts";
+import { showsFocus } from "~/ui/keyboard/input.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
 import { place } from "./place.ts";
 
@@ -55,7 +56,11 @@ function followTips(onTip: (element: HTMLElement | undefined) => void): () => vo
   });
   on("focusin", ({ target }) => {
     // A page's heading has the focus once the screen has opened, without anybody asking what it is.
-    if (target instanceof HTMLElement && target.matches("[data-tip]:focus-visible:not(h1)")) {
+    if (
+      target instanceof HTMLElement &&
+      target.matches("[data-tip]:not(h1)") &&
+      showsFocus(target)
+    ) {
       hide();
       show(target);
     }

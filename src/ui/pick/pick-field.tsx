@@ -122,7 +122,7 @@ function TagsField({
         <>
           <div
             ref={box}
-            className="flex min-h-8 w-full flex-wrap items-center gap-1 rounded-control border border-control bg-surface p-1 has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[[aria-invalid]]:border-negative max-md:min-h-10"
+            className="flex min-h-8 w-full flex-wrap items-center gap-1 rounded-control border border-control bg-surface p-1 has-[input:focus]:border-accent has-[input:focus]:outline-2 has-[input:focus]:outline-focus has-[[aria-invalid]]:border-negative max-md:min-h-10"
           >
             {value.map((one) => (
               <Tag

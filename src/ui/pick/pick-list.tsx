@@ -33,7 +33,7 @@ export default function PickList({
   const picking = usePick({ pickable, text, onText: setText, onChange, start });
   return (
     <div className={classes("max-w-full", wide ? "w-96" : "w-80")}>
-      <label className="flex items-center gap-2 rounded-t-dialog border-b border-line px-3 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-2 has-[input:focus-visible]:outline-focus">
+      <label className="flex items-center gap-2 rounded-t-dialog border-b border-line px-3 has-[input:focus]:outline-2 has-[input:focus]:-outline-offset-2 has-[input:focus]:outline-focus">
         <Search size={14} className="text-text-muted" />
         <input
           {...picking.combobox}
