@@ -1,4 +1,4 @@
-import { DIALOGS } from "./own.ts";
+import { DIALOGS, isOwn } from "./own.ts";
 
 const holders: (() => boolean)[] = [];
 
@@ -17,7 +17,10 @@ export const askBeforeUnload = () =>
 /** Whether the screen has an open dialog, which is more than a popover, or a form with input. */
 export function hasInput() {
   const inputs = document.querySelectorAll<HTMLInputElement>("form :is(input, textarea)");
-  return document.querySelector(DIALOGS) !== null || [...inputs].some(({ value }) => value !== "");
+  return (
+    document.querySelector(DIALOGS) !== null ||
+    [...inputs].some((input) => input.value !== "" && isOwn(input))
+  );
 }
 
 /** Whether a reload would lose something: a registered state, an open dialog, a form with input. */
