@@ -1,4 +1,6 @@
 import { followupList } from "~/contract/followups.ts";
+import { organizationList } from "~/contract/organizations.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { opportunityList } from "~/contract/opportunities.ts";
 import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
@@ -99,4 +101,27 @@ test("incomplete org-wide recordings are shown", async ({ page, upstream, open }
   await expect(table.getByRole("link", { name: /javascript|^Open$/ })).toHaveCount(0);
   const linked = table.getByRole("row").filter({ hasText: "rec_3" });
   await expect(linked.getByText("unreadable, 5", { exact: true })).toBeAttached();
+});
+
+test("a list of empty pages is read slower, pauses, and resumes", async ({
+  page,
+  upstream,
+  open,
+}) => {
+  let sent = 0;
+  for (const { path } of [recordingList, organizationList]) {
+    upstream.on(path, (response, url) =>
+      json({ data: [], cursor: `${(sent += 1)}` })(response, url),
+    );
+  }
+  const called = ({ path }: { path: string }) =>
+    upstream.calls.filter((call) => call.startsWith(`GET ${path}?`)).length;
+  await open("/recordings");
+  const paused = page.getByRole("alert").filter({ hasText: "Nothing in the newest 2,000." });
+  await expect(paused).toBeVisible({ timeout: 20_000 });
+  expect(called(recordingList)).toBe(20);
+  await paused.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByText("Nothing in the newest 4,000.")).toBeVisible({ timeout: 20_000 });
+  expect(called(recordingList)).toBe(40);
+  expect(called(organizationList)).toBeLessThanOrEqual(40);
 });

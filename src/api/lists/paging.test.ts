@@ -7,7 +7,7 @@ import { nextCursor, uniqueRows } from "./paging.ts";
 import { recordingCount, recordingPages } from "../nouns/recordings.ts";
 
 type Cursor = string | number | null;
-let answers: (() => Response)[] = [];
+let answers: (() => Response | Promise<Response>)[] = [];
 let asked: (string | null)[] = [];
 
 const page = (ids: readonly string[], cursor?: Cursor) => () =>
@@ -22,7 +22,10 @@ beforeEach(() => {
     asked.push(searchParams.get("cursor"));
     return Promise.resolve(answers.shift()?.() ?? new Response("", { status: 500 }));
   });
-  return () => vi.unstubAllGlobals();
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
 });
 
 /** The progress of a count, page by page. */
@@ -80,13 +83,70 @@ test("a count that is retried asks only for the page that failed, and for all on
   client.removeQueries({ queryKey: recordingCount({}).queryKey, exact: true });
   expect(await client.query(recordingCount({}))).toMatchObject({ counted: 1 });
   client.clear();
-  vi.useRealTimers();
 });
 
 test("an empty page with a cursor isn't the end", async () => {
   const { table, count } = await walk(page(["a"], "one"), page([], "two"), page(["b"], null));
   expect(table.rows).toEqual(["a", "b"]);
   expect(count).toMatchObject({ count: 2, seen: counts(1, 1, 2) });
+});
+
+/** An empty page with a cursor, and another one after it. */
+const endless = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => page([], `${from + index}`));
+
+test("pages without rows are read two a second after the first five, and after twenty someone resumes", async () => {
+  vi.useFakeTimers();
+  const client = makeQueryClient();
+  const list = client.infiniteQuery(recordingPages({})).catch(toApiError);
+  answers = endless(1, 99);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveLength(5);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toHaveLength(7);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(20);
+  expect(await list).toMatchObject({ code: "paused", message: "Nothing in the newest 2,000." });
+  answers = [...endless(21, 4), down, page(["a"], null)];
+  const resumed = client.infiniteQuery(recordingPages({}));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect((await resumed).pages).toMatchObject([{ data: [{ id: "a" }] }]);
+  // A page that failed is asked for again, and no other one.
+  expect(asked.slice(20)).toEqual(["20", "21", "22", "23", "24", "24"]);
+});
+
+test("a service that sends the same rows with new cursors is paused too, and a count resumes", async () => {
+  vi.useFakeTimers();
+  const client = makeQueryClient();
+  answers = Array.from({ length: 21 }, (_, index) => page(["a"], `${index + 1}`));
+  // As long as it is shown.
+  const shown = { ...recordingCount({}), gcTime: Infinity };
+  const count = client.query(shown).catch(toApiError);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await count).toMatchObject({ code: "paused", message: "Nothing in the next 2,000." });
+  expect(asked).toHaveLength(21);
+  answers = [page(["b"], null)];
+  expect(await client.query(shown)).toMatchObject({ counted: 2, calls: 22 });
+  expect(asked.at(-1)).toBe("21");
+});
+
+const slow = (answer: () => Response) => () =>
+  new Promise<Response>((resolve) => {
+    setTimeout(() => resolve(answer()), 10_000);
+  });
+
+test("a count of more than a minute asks only for the page that failed late", async () => {
+  vi.useFakeTimers();
+  const client = makeQueryClient();
+  answers = [
+    ...Array.from({ length: 9 }, (_, index) => slow(page([`${index}`], `${index + 1}`))),
+    down,
+    page(["z"], null),
+  ];
+  const count = client.query(recordingCount({}));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(await count).toMatchObject({ counted: 10 });
+  expect(asked).toEqual([null, "1", "2", "3", "4", "5", "6", "7", "8", "9", "9"]);
 });
 
 test("a cursor may be a number, even 0, and equals the same number as text", async () => {

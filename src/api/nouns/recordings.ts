@@ -90,13 +90,13 @@ export const recordingCount = (query: RecordingQuery) =>
     queryFn: async (context) => {
       const ids = new Set<string>();
       const count = { counted: 0, calls: 0, repeated: 0 };
-      const walk = walkWithin(context, async (cursor, signal) => {
+      const walk = walkWithin(context, undefined, async (cursor, signal) => {
         const asked = { ...withoutFlags(query), limit: PAGE_SIZE, cursor };
         const page = await call(recordingList, { query: asked, signal });
-        return { cursor: page.cursor, ids: page.data?.map(({ id }) => id) ?? [] };
+        return { cursor: page.cursor, data: page.data?.map(({ id }) => id) ?? [] };
       });
       for await (const { page, looped } of walk) {
-        for (const id of page.ids) {
+        for (const id of page.data) {
           if (id !== "" && ids.has(id)) count.repeated += 1;
           else count.counted += 1;
           ids.add(id);
@@ -175,13 +175,14 @@ export const newestRecordings = (organizationId: string | undefined) =>
   queryOptions({
     queryKey: [...overviewKey, "newest", organizationId ?? null],
     queryFn: async (context) => {
-      const walk = walkWithin(
-        context,
-        (cursor, signal) => recordingPage({ organizationId, limit: PAGE_SIZE, cursor }, signal),
-        MOST_PAGES,
+      const walk = walkWithin(context, undefined, (cursor, signal) =>
+        recordingPage({ organizationId, limit: PAGE_SIZE, cursor }, signal),
       );
       const pages: PageOfRows<RecordingRow>[] = [];
-      for await (const { page } of walk) pages.push(page);
+      for await (const { page } of walk) {
+        pages.push(page);
+        if (pages.length === MOST_PAGES) break;
+      }
       return pages;
     },
     staleTime: FIVE_MINUTES,

@@ -8,6 +8,9 @@ import { gatewayTime } from "../state/gateway-clock.ts";
 type Fields = Pick<ApiError, "status" | "code" | "message"> &
   Partial<Pick<ApiError, "end" | "issues" | "requestId" | "retryAfter" | "cause">>;
 
+/** The code for a list that was read in vain for so long that someone has to resume it. */
+export const PAUSED = "paused";
+
 /** The console's only error type; everything that goes wrong becomes one. */
 export class ApiError extends Error {
   override readonly name = "ApiError";

@@ -223,7 +223,7 @@ function RunningExport({
   progress: ExportProgress;
   onClose: () => void;
 }) {
-  const { phase, rows, repeated, unreadable, problem, saved } = progress;
+  const { phase, rows, repeated, unreadable, problem, isPaused = false, saved } = progress;
   const [closing, setClosing] = useState(false);
   const isUnsaved = phase === "running" || (saved === undefined && rows > 0);
   const blocker = useBlocker({
@@ -291,7 +291,7 @@ function RunningExport({
             )}
             {phase === "stopped" && (
               <Button size="lg" variant="primary" onClick={() => void job.run()}>
-                {problem === undefined ? "Resume" : "Retry"}
+                {problem === undefined || isPaused ? "Resume" : "Retry"}
               </Button>
             )}
           </>
@@ -299,8 +299,8 @@ function RunningExport({
       }
     >
       {problem !== undefined && (
-        <Notice tone="negative" role="alert" className="mb-4">
-          <strong>The export stopped.</strong> {problem}
+        <Notice tone={isPaused ? "warning" : "negative"} role="alert" className="mb-4">
+          <strong>{isPaused ? "The export paused." : "The export stopped."}</strong> {problem}
         </Notice>
       )}
       {phase === "looped" && (

@@ -29,11 +29,11 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-function begin(format: "csv" | "ndjson" = "ndjson") {
+function begin(format: "csv" | "ndjson" = "ndjson", learnsNames = false) {
   const shown: ExportProgress[] = [];
-  const options = { list: "recordings", format, raw: true };
+  const options = { list: "recordings", format, raw: !learnsNames };
   const show = (progress: ExportProgress) => shown.push(progress);
-  const job = makeExport(makeQueryClient(), RECORDINGS, {}, options, false, show);
+  const job = makeExport(makeQueryClient(), RECORDINGS, {}, options, learnsNames, show);
   return { job, last: () => shown.at(-1) };
 }
 
@@ -74,6 +74,34 @@ test("a stopped export saves a file only if asked, and its name says that it is 
   answers = [page(["c"], null)];
   await job.run();
   expect(last()).toMatchObject({ phase: "saved", rows: 3 });
+});
+
+test("an export stops at once while it reads the names of organizations", async () => {
+  const { job, last } = begin("ndjson", true);
+  const running = job.run();
+  await expect.poll(() => cursors.length).toBe(1);
+  job.stop();
+  await running;
+  expect(last()).toMatchObject({ phase: "stopped", rows: 0, problem: undefined });
+});
+
+test("an export pauses in a list without rows, and resumes where it was", async () => {
+  vi.useFakeTimers();
+  answers = [
+    page(["a"], "0"),
+    ...Array.from({ length: 20 }, (_, index) => page([], `${index + 1}`)),
+  ];
+  const { job, last } = begin();
+  const running = job.run();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await running;
+  expect(last()).toMatchObject({ phase: "stopped", rows: 1, isPaused: true });
+  expect(cursors).toHaveLength(21);
+  answers = [page(["b"], null)];
+  await job.run();
+  expect(cursors.at(-1)).toBe("20");
+  expect(last()).toMatchObject({ phase: "saved", rows: 2, isPaused: false });
+  vi.useRealTimers();
 });
 
 test("a list that repeats a page is never saved as complete", async () => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { isAbort, toApiError } from "~/api/transport/errors.ts";
+import { isAbort, PAUSED, toApiError } from "~/api/transport/errors.ts";
 import { organizationPages } from "~/api/nouns/organizations.ts";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { type FileOptions, rowsFile } from "./rows-file.ts";
@@ -19,12 +19,20 @@ export interface ExportProgress {
   readonly unreadable: number;
   /** Why it stopped; undefined if the reader stopped it. */
   readonly problem?: string | undefined;
+  /** Whether that is only that much was read in vain. */
+  readonly isPaused?: boolean;
   /** The name of the last file that was saved, complete or partial. */
   readonly saved?: string;
 }
 
 /** How often progress is shown, in milliseconds: every page would be too often. */
 const SHOW_EVERY = 200;
+
+/** Rejects once a signal is aborted. */
+const abortOf = (signal: AbortSignal) =>
+  new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
 
 /** An export of everything that matches a query now. `show` gets its progress. */
 export function makeExport(
@@ -57,7 +65,9 @@ export function makeExport(
     // Names are a courtesy: an export without some of them is still complete.
     if (learnsNames && !options.raw && progress.rows === 0) {
       const all = { ...organizationPages(), pages: Infinity };
-      await client.infiniteQuery({ ...all, staleTime: 0 }).catch(() => undefined);
+      const learning = client.infiniteQuery({ ...all, staleTime: 0 }).catch(() => undefined);
+      // The list isn't canceled, because the page shows it too.
+      await Promise.race([learning, abortOf(signal)]);
     }
     for await (const page of walkList(client, list, pinned, cursor, signal)) {
       // A list that changes meanwhile may have a row on two pages.
@@ -91,12 +101,16 @@ export function makeExport(
     /** Reads on from the page where it stopped, and saves the file once all pages are there. */
     run: async () => {
       controller = new AbortController();
-      update({ phase: "running", problem: undefined });
+      update({ phase: "running", problem: undefined, isPaused: false });
       try {
         if (!isComplete) await read(controller.signal);
       } catch (error) {
-        const problem = isAbort(error) ? undefined : toApiError(error).message;
-        update({ phase: "stopped", problem });
+        const failed = isAbort(error) ? undefined : toApiError(error);
+        update({
+          phase: "stopped",
+          problem: failed?.message,
+          isPaused: failed?.code === PAUSED,
+        });
       }
       if (isComplete) await save(false);
     },

@@ -78,7 +78,7 @@ export async function* walkList(
       queryKey: [...queryKey, cursor ?? null],
       queryFn: async ({ signal }) => {
         const { raw, requestId } = await callRaw(endpoint, { query: { ...query, cursor }, signal });
-        return { cursor: cursorOf(raw), list: requiredPart(listOf(raw), requestId) };
+        return { cursor: cursorOf(raw), data: requiredPart(listOf(raw), requestId) };
       },
       staleTime: 0,
       gcTime: 0,
@@ -87,10 +87,10 @@ export async function* walkList(
   const stop = () => void client.cancelQueries({ queryKey });
   signal.addEventListener("abort", stop);
   try {
-    for await (const { page, ...end } of walkPages(from, read)) {
-      const rows = page.list.filter(isObject);
+    for await (const { page, next, looped } of walkPages(from, read, signal)) {
+      const rows = page.data.filter(isObject);
       // Items that aren't objects aren't rows.
-      yield { rows, unreadable: page.list.length - rows.length, ...end };
+      yield { rows, unreadable: page.data.length - rows.length, next, looped };
     }
   } catch (error) {
     // An abort throws its own reason, not what the cache throws.

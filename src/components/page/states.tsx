@@ -2,14 +2,15 @@ import { CancelledError, useQueryClient, useQueryErrorResetBoundary } from "@tan
 import { type ErrorComponentProps, Link, Navigate, useRouter } from "@tanstack/react-router";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import CircleOff from "lucide-react/icons/circle-off";
+import ListFilter from "lucide-react/icons/list-filter";
 import Lock from "lucide-react/icons/lock";
 import WifiOff from "lucide-react/icons/wifi-off";
 import type { ReactNode } from "react";
-import { ApiError, isCodeError, isSignedOut, toApiError } from "~/api/transport/errors.ts";
+import { ApiError, isCodeError, isSignedOut, PAUSED, toApiError } from "~/api/transport/errors.ts";
 import { mayRecover, RECOVERY, retryFailed } from "~/api/transport/query-client.ts";
 import { meansOf, useSession } from "~/components/credentials/permissions.ts";
 import { lookup } from "~/lib/lookup.ts";
-import { buttonClasses } from "~/ui/button.tsx";
+import { Button, buttonClasses } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { RetryButton } from "~/ui/retry-button.tsx";
 import { useRetry } from "~/ui/hooks/use-retry.ts";
@@ -63,6 +64,7 @@ const ICONS = lookup<ReactNode>({
   forbidden: <Lock size={16} />,
   wrong_credential: <Lock size={16} />,
   not_found: <CircleOff size={16} />,
+  [PAUSED]: <ListFilter size={16} />,
 });
 
 /** For a call that the reader stopped. */
@@ -84,7 +86,7 @@ function Details({ error }: { error: ApiError }) {
 
 /**
  * Shown instead of data that didn't load. `title` names it, e.g. "Recordings didn't load"; the error
- * message and the request ID follow.
+ * message and the request ID follow. A list that paused says why, and resumes.
  */
 export function Failure({
   title,
@@ -102,14 +104,22 @@ export function Failure({
     retryFailed(client);
     retry?.();
   };
-  const heading = error.code === "offline" ? "No connection" : title;
+  const isPaused = error.code === PAUSED;
+  const heading = isPaused ? error.message : error.code === "offline" ? "No connection" : title;
   return (
     <StateMessage
       role="alert"
       icon={ICONS[error.code] ?? <CircleAlert size={16} className="text-negative" />}
       title={heading}
-      actions={<RetryButton onRetry={retryAsked} />}
+      actions={
+        isPaused ? (
+          <Button onClick={retryAsked}>Resume</Button>
+        ) : (
+          <RetryButton onRetry={retryAsked} />
+        )
+      }
     >
+      {isPaused && "There may be more."}
       {error.message !== heading && error.message}
       {error.issues.map((issue) => (
         <span key={issue.path.join(".") + issue.message} className="block">

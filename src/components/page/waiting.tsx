@@ -2,6 +2,7 @@ import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import Hourglass from "lucide-react/icons/hourglass";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { useState, useSyncExternalStore } from "react";
+import { lastPageAt } from "~/api/lists/paging.ts";
 import { ApiError } from "~/api/transport/errors.ts";
 import { retryDelay } from "~/api/transport/query-client.ts";
 import { activityList, sessionRead } from "~/contract/plain.gen.ts";
@@ -80,7 +81,10 @@ export function WaitMessage({ endpoint }: { endpoint: string }) {
     .getQueryCache()
     .findAll({ queryKey: [endpoint], predicate: ({ state }) => state.fetchStatus !== "idle" });
   // A list of many pages isn't slow while they arrive.
-  const since = Math.max(begun, ...awaited.map(({ state }) => state.dataUpdatedAt));
+  const since = Math.max(
+    begun,
+    ...awaited.flatMap((query) => [query.state.dataUpdatedAt, lastPageAt(query)]),
+  );
   if (held === "offline") {
     return (
       <StateMessage

@@ -1,5 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import { toApiError } from "~/api/transport/errors.ts";
+import { PAUSED, toApiError } from "~/api/transport/errors.ts";
 import { Name } from "~/components/names/names.tsx";
 import type { UnreadOrganization } from "./-use-all-clients.ts";
 import { plural } from "~/lib/format.ts";
@@ -29,7 +29,7 @@ export function UnreadOrganizations({
       </div>
       <ul className="mt-1 max-h-30 overflow-y-auto">
         {unread.map(({ organizationId, error: thrown }) => {
-          const { message, status } = toApiError(thrown);
+          const { message, status, code } = toApiError(thrown);
           return (
             <li key={organizationId} className="flex min-h-8 items-center gap-3 pl-5">
               <span className="max-w-56 shrink-0 truncate">
@@ -40,7 +40,7 @@ export function UnreadOrganizations({
                 {message}
               </span>
               <Button onClick={() => retry([organizationId])}>
-                Retry
+                {code === PAUSED ? "Resume" : "Retry"}
                 <span className="sr-only">
                   {" "}
                   <Name kind="organization" id={organizationId} />

@@ -1,5 +1,5 @@
 import { CancelledError, useQuery, useQueryClient } from "@tanstack/react-query";
-import { toApiError } from "~/api/transport/errors.ts";
+import { PAUSED, toApiError } from "~/api/transport/errors.ts";
 import { recordingCount, type RecordingQuery } from "~/api/nouns/recordings.ts";
 import { repeating } from "~/api/lists/claims.ts";
 import { formatCount, plural } from "~/lib/format.ts";
@@ -9,7 +9,9 @@ import { INK_LINK } from "~/ui/classes.ts";
 export default function Counting({ query }: { query: RecordingQuery }) {
   const client = useQueryClient();
   const count = recordingCount(query);
-  const { data, error, isFetching } = useQuery(count);
+  const { data, error: thrown, isFetching, refetch } = useQuery(count);
+  const error = thrown && !(thrown instanceof CancelledError) ? toApiError(thrown) : undefined;
+  const isPaused = error?.code === PAUSED;
   const cancel = () => void client.cancelQueries({ queryKey: count.queryKey }, { revert: false });
   return (
     <span role="status" className="flex min-w-0 items-center gap-3">
@@ -19,11 +21,18 @@ export default function Counting({ query }: { query: RecordingQuery }) {
         </strong>
         {isFetching
           ? data && ` so far, ${plural(data.calls, "page")} read`
-          : error instanceof CancelledError
-            ? " before it was canceled"
-            : error && ` before it failed: ${toApiError(error).message}`}
+          : isPaused
+            ? ` so far. ${error.message}`
+            : error
+              ? ` before it failed: ${error.message}`
+              : thrown && " before it was canceled"}
         {data !== undefined && repeating(data.repeated)}
       </span>
+      {isPaused && !isFetching && (
+        <button type="button" className={`shrink-0 ${INK_LINK}`} onClick={() => void refetch()}>
+          Resume
+        </button>
+      )}
       {isFetching && (
         <>
           <span aria-hidden className="progress-stripes h-1 w-24 shrink-0 max-md:hidden" />
