@@ -23,6 +23,10 @@ const pageAt = (index: number) => ({
   cursor: index === PAGES - 1 ? null : `page-${index + 1}`,
 });
 
+/** 500 rows of a page. */
+const manyAt = (index: number) =>
+  Array.from({ length: 500 }, (_, row) => ({ id: `rec_${index}_${row}`, title: "Visit" }));
+
 const indexOf = (url: URL) => Number(url.searchParams.get("cursor")?.split("-")[1] ?? 0);
 
 const listCalls = (calls: readonly string[]) =>
@@ -167,4 +171,25 @@ test("a range of days is searched without being asked for, up to 1,000 rows", as
   await button(page, "Search them").click();
   await expect(page.getByText("Searching all recordings: 0 found")).toBeVisible();
   await button(page, "Stop").click();
+});
+
+test("a search of all recordings pauses after 5,000 rows, and resumes", async ({
+  page,
+  upstream,
+  open,
+}) => {
+  // A list without an end.
+  upstream.on(recordingList.path, (response, url) => {
+    const index = indexOf(url);
+    json({ data: manyAt(index), cursor: `page-${index + 1}` })(response, url);
+  });
+  await open("/recordings");
+  await expect(grid(page)).toBeVisible();
+  await page.getByRole("searchbox").fill("nothing of the kind");
+  await button(page, "Search the rest").click();
+  const paused = page.getByRole("status").filter({ hasText: /^Searched 5,500: 0 found/ });
+  await expect(paused).toBeVisible({ timeout: 20_000 });
+  expect(listCalls(upstream.calls)).toHaveLength(11);
+  await button(page, "Resume").click();
+  await expect(page.getByText("Searched 10,500: 0 found")).toBeVisible({ timeout: 20_000 });
 });

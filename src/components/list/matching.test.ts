@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { learnName } from "~/api/state/directory.ts";
-import { filterFor, indexRows } from "./matching.ts";
+import { filterFor, growing, indexRows } from "./matching.ts";
 
 interface Row {
   id: string;
@@ -63,4 +63,15 @@ test("each row is indexed once, and only new rows when the list grows", () => {
   indexRows(grown, texts);
   expect(grown.filter((row) => filterFor("rec", texts)?.(row))).toHaveLength(3);
   expect(read.toSorted()).toEqual(["rec_1", "rec_2", "rec_3"]);
+});
+
+test("rows that are added to a list are the only ones that are looked at", () => {
+  const looked: Row[] = [];
+  const filter = growing((row: Row) => looked.push(row) > 0 && row.id !== "rec_2");
+  const [one, two, three] = rows;
+  if (!one || !two || !three) throw new Error("There are three rows.");
+  expect(filter?.([one, two])).toEqual([one]);
+  expect(filter?.([one, two, three])).toEqual([one, three]);
+  expect(looked).toEqual([one, two, three]);
+  expect(filter?.([three, two])).toEqual([three]);
 });

@@ -66,3 +66,17 @@ export function filterFor<Row extends object>(
     );
   };
 }
+
+/** Filters the rows of a list. If only some were added at its end since the last time, it looks at these alone. */
+export function growing<Row>(matches: ((row: Row) => boolean) | undefined) {
+  if (matches === undefined) return undefined;
+  let rows: readonly Row[] = [];
+  let found: readonly Row[] = [];
+  return (next: readonly Row[]): readonly Row[] => {
+    const grew = rows.length > 0 && next[0] === rows[0] && next[rows.length - 1] === rows.at(-1);
+    const added = next.slice(grew ? rows.length : 0).filter(matches);
+    found = grew ? (added.length === 0 ? found : found.concat(added)) : added;
+    rows = next;
+    return found;
+  };
+}

@@ -12,6 +12,8 @@ import { type Rows, useLoadOn } from "./use-list.ts";
 
 /** A range of days is searched automatically, up to this many rows. */
 const SEARCHED_AT_ONCE = 1000;
+/** Any other search pauses after so many more rows: a million of them would take 4 GB. */
+const MOST_SEARCHED = 5000;
 
 /** The day of the last row that was read, in a list whose newest rows come first. */
 function readBackTo<Row>(rows: readonly Row[], timeOf?: (row: Row) => string | undefined) {
@@ -21,7 +23,7 @@ function readBackTo<Row>(rows: readonly Row[], timeOf?: (row: Row) => string | u
 
 /**
  * How many rows match the filters, and the search of those that aren't loaded: it reads the list to its
- * end, stops at once, and resumes where it was. Pages that were read stay loaded.
+ * end, pauses after many rows, stops at once, and resumes where it was. Pages that were read stay loaded.
  */
 export default function QuickMatches<Row extends { id: string }>({
   list,
@@ -60,7 +62,13 @@ export default function QuickMatches<Row extends { id: string }>({
   const [isAutomatic, setAutomatic] = useState(
     () => isBounded && restart === undefined && searchedList.get() !== key,
   );
-  const isEnough = isAutomatic && rows.length >= SEARCHED_AT_ONCE;
+  const limit = isAutomatic ? SEARCHED_AT_ONCE : isBounded ? Infinity : rows.length + MOST_SEARCHED;
+  const [search, setSearch] = useState({ isSearched, until: limit });
+  if (search.isSearched !== isSearched) {
+    setSearch({ isSearched, until: isSearched ? limit : search.until });
+  }
+  const isEnough = rows.length >= search.until;
+  const isPaused = isEnough && !isAutomatic && !isSearched;
   const isRunning = isSearched && !isEnough && more && moreError === null;
   useLoadOn(list, isRunning);
   const client = useQueryClient();
@@ -90,7 +98,13 @@ export default function QuickMatches<Row extends { id: string }>({
     "In a list",
     isRunning
       ? [{ label: "Stop the search", run: stop }]
-      : [{ label: "Search the rest", words: "all rows find", run: start }],
+      : [
+          {
+            label: isPaused ? "Resume the search" : "Search the rest",
+            words: "all rows find",
+            run: start,
+          },
+        ],
     isPaged && more,
   );
   const loaded = formatCount(rows.length);
@@ -106,7 +120,9 @@ export default function QuickMatches<Row extends { id: string }>({
             <strong>
               {isRunning
                 ? `Searching all ${nouns}: ${formatCount(matching)} found`
-                : `${formatCount(matching)} of ${all ?? `${loaded} loaded`} match`}
+                : isPaused && more
+                  ? `Searched ${loaded}: ${formatCount(matching)} found`
+                  : `${formatCount(matching)} of ${all ?? `${loaded} loaded`} match`}
             </strong>
             {!isRunning && more && back && (
               <span className="text-text-muted max-md:hidden">, {back}</span>
@@ -125,7 +141,7 @@ export default function QuickMatches<Row extends { id: string }>({
           ) : (
             more && (
               <>
-                <Button onClick={start}>Search the rest</Button>
+                <Button onClick={start}>{isPaused ? "Resume" : "Search the rest"}</Button>
                 <span className="truncate text-text-muted max-lg:hidden">
                   The API has no search, so the rest is read page by page.
                   {unsearched && ` ${unsearched}`}
@@ -146,7 +162,9 @@ export default function QuickMatches<Row extends { id: string }>({
           }
           actions={
             <>
-              {isPaged && more && !isRunning && <Button onClick={start}>Search them</Button>}
+              {isPaged && more && !isRunning && !isPaused && (
+                <Button onClick={start}>Search them</Button>
+              )}
               <Button onClick={onClear}>Clear filter</Button>
             </>
           }
