@@ -9,7 +9,7 @@ import { closePages } from "../support/settled.ts";
 import { inFrontOf, startConsole } from "../stack/console.ts";
 import { type Fault, type FaultProxy, startFaultProxy } from "../stack/fault-proxy.ts";
 import type { Service } from "../stack/service.ts";
-import { grid } from "../support/locators.ts";
+import { grid, quickFilter } from "../support/locators.ts";
 
 interface Exporting {
   /** A fault proxy between gateway and shared service, for the list. */
@@ -142,6 +142,39 @@ test("NDJSON with raw values contains the rows as received, with the flags of th
       evaluationScore,
     })),
   );
+});
+
+test("a quick filter's matches are exported as they are shown, and everything only if asked", async ({
+  page,
+  service,
+}) => {
+  const { data } = await service.ask(recordingList, { query: { limit: 100 } });
+  const wanted = data.filter(({ title }) => title.toLowerCase().includes("kitchen"));
+  await page.goto("/recordings");
+  await expect(page.getByText("100 loaded", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Count all" }).waitFor();
+  await quickFilter(page).fill("kitchen");
+  await expect(page.getByText(`${wanted.length} of 100 loaded match`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Count all" })).toHaveCount(0);
+  await openExport(page);
+  await expect(button(page, `The ${wanted.length} recordings shown`)).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(
+    dialog(page).getByText(`${wanted.length} of the 100 recordings loaded match “kitchen”.`),
+  ).toBeVisible();
+  const { file } = await saved(page, () => start(page));
+  const { header, rows } = readCsv(file);
+  expect(rows.map((cells) => cells[header.indexOf("id")])).toEqual(wanted.map(({ id }) => id));
+  await openExport(page);
+  await button(page, "All recordings").click();
+  await expect(dialog(page).getByText("Also the rows without “kitchen”")).toBeVisible();
+  await button(page, "Cancel").click();
+  // A selected row that the filter hides is said to be.
+  await grid(page).getByRole("checkbox", { name: "Select all shown rows" }).click();
+  await quickFilter(page).fill(wanted[0]?.id ?? "");
+  await expect(page.getByText(`${wanted.length - 1} not shown`)).toBeVisible();
 });
 
 test("selected rows are exported in two clicks, without another request", async ({

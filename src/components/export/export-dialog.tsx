@@ -4,7 +4,7 @@ import Download from "lucide-react/icons/download";
 import { useEffect, useState } from "react";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
-import { isSet, madeIn } from "~/components/define-list/filters.ts";
+import { type AnySearch, isSet, madeIn } from "~/components/define-list/filters.ts";
 import { FilterWords } from "~/components/define-list/filter-words.tsx";
 import { WaitLine } from "~/components/page/waiting.tsx";
 import { organizationList } from "~/contract/plain.gen.ts";
@@ -23,6 +23,10 @@ export type Exportable = {
   list: DeclaredList;
   /** The selected rows. */
   selected: readonly object[];
+  /** How many of them the quick filter hides. */
+  hidden?: number;
+  /** The loaded rows that the quick filter shows, and its text; undefined if it isn't set. */
+  shown?: { count: number; text: string; rows: () => readonly object[] } | undefined;
   /** Columns that are hidden, and so not requested. */
   leftOut?: string;
 } & (
@@ -75,6 +79,9 @@ export default function ExportDialog({
   );
 }
 
+/** Which rows: those selected, those that the quick filter shows, or all of the list. */
+type Scope = "selected" | "shown" | "all";
+
 const titleOf = ({ exported }: DeclaredList) => `Export ${exported}`;
 
 /** The filters and the order of an export in words, with the time bounds as they are sent. */
@@ -98,26 +105,38 @@ function ExportChoice({
   onStart: (format: ExportFormat, raw: boolean) => void;
   onClose: () => void;
 }) {
-  const { list, selected, leftOut } = exportable;
+  const { list, selected, hidden = 0, shown, leftOut } = exportable;
   const { noun: one, nouns: many, filters } = list;
-  const [scope, setScope] = useState<"selected" | "all">(selected.length > 0 ? "selected" : "all");
+  const scopes: Scope[] = [
+    ...(selected.length > 0 ? (["selected"] as const) : []),
+    ...(shown ? (["shown"] as const) : []),
+    "all",
+  ];
+  const [chosen, setScope] = useState(scopes[0]);
+  const scope = scopes.find((one) => one === chosen) ?? "all";
   const [format, setFormat] = useState<ExportFormat>("csv");
   const [separator, setSeparator] = useState(chosenSeparator);
   const [raw, setRaw] = useState(false);
   const made = filters.find(madeIn)?.made;
-  const onlySelected = scope === "selected" && selected.length > 0;
-  const matching = !onlySelected && "query" in exportable ? exportable : undefined;
-  const everything =
-    "query" in exportable
-      ? filters.some((filter) => isSet(filter, { ...exportable.query })) ||
-        "organizationId" in exportable.query
-        ? "Everything that matches"
-        : `All ${many}`
-      : `${exportable.rows.length === 1 ? "The" : "All"} ${plural(exportable.rows.length, one, many)} shown`;
+  const matching = scope === "all" && "query" in exportable ? exportable : undefined;
+  const theRows = (count: number) => `${count === 1 ? "The" : "All"} ${plural(count, one, many)}`;
+  const asked: AnySearch = "query" in exportable ? { ...exportable.query } : {};
+  const names = {
+    selected: selected.length === 1 ? `This ${one}` : `These ${plural(selected.length, one, many)}`,
+    shown: `The ${plural(shown?.count ?? 0, one, many)} shown`,
+    all: !("query" in exportable)
+      ? `${theRows(exportable.rows.length)} shown`
+      : shown && exportable.total !== undefined
+        ? theRows(exportable.total)
+        : filters.some((filter) => isSet(filter, asked)) || asked.organizationId !== undefined
+          ? "Everything that matches"
+          : `All ${many}`,
+  };
   const start = () => {
     if (matching) return onStart(format, raw);
-    const rows = onlySelected || "query" in exportable ? selected : exportable.rows;
-    void saveRows({ list: list.name, format, raw }, rows);
+    const all = "query" in exportable ? [] : exportable.rows;
+    const rows = scope === "selected" ? selected : scope === "shown" ? shown?.rows() : all;
+    void saveRows({ list: list.name, format, raw }, rows ?? []);
     onClose();
   };
   return (
@@ -143,22 +162,16 @@ function ExportChoice({
       }
     >
       <div className="flex flex-wrap items-center gap-4">
-        {selected.length > 0 ? (
+        {scopes.length > 1 ? (
           <Segmented
             label="What to export"
-            options={["selected", "all"]}
-            names={{
-              selected:
-                selected.length === 1
-                  ? `This ${one}`
-                  : `These ${plural(selected.length, one, many)}`,
-              all: everything,
-            }}
+            options={scopes}
+            names={names}
             current={scope}
             onChange={setScope}
           />
         ) : (
-          <strong>{everything}</strong>
+          <strong>{names.all}</strong>
         )}
         <Segmented
           label="Format"
@@ -191,9 +204,25 @@ function ExportChoice({
                   `${formatCount(matching.loaded)} loaded, more available`}
             </p>
             <ExportScope list={list} query={matching.query} />
+            {shown && (
+              <p className="mt-2">
+                Also the rows without “{shown.text}”: the API has no search, so the text only hides
+                rows here.
+              </p>
+            )}
           </>
         ) : (
-          <p>Exports the rows as loaded.</p>
+          <p>
+            {scope === "shown" && "query" in exportable && (
+              <>
+                {formatCount(shown?.count ?? 0)} of the {plural(exportable.loaded ?? 0, one, many)}{" "}
+                loaded {shown?.count === 1 ? "matches" : "match"} “{shown?.text}”.{" "}
+                {exportable.total !== exportable.loaded && "Others weren't searched. "}
+              </>
+            )}
+            {scope === "selected" && hidden > 0 && `${formatCount(hidden)} of them not shown. `}
+            Exports the rows as loaded.
+          </p>
         )}
       </div>
       <p className="text-text-muted">

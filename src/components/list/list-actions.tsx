@@ -3,6 +3,7 @@ import Columns3 from "lucide-react/icons/columns-3";
 import Funnel from "lucide-react/icons/funnel";
 import SquareCheck from "lucide-react/icons/square-check";
 import X from "lucide-react/icons/x";
+import { useEffect, useState } from "react";
 import type { Action } from "~/lib/actions.ts";
 import type { GridSelection } from "~/ui/grid/grid-props.ts";
 import { focusFilter, isShown, openPart } from "~/ui/keyboard/open-part.ts";
@@ -21,12 +22,20 @@ export default function ListActions({
   /** Clears the filters that are set; undefined if none is. */
   onClear: (() => void) | undefined;
   /** The selection of its rows; undefined if there are none. */
-  selection?: Pick<GridSelection<never>, "all" | "onSelectAll">;
+  selection?: Pick<GridSelection<never>, "all" | "whole" | "onSelectAll">;
   /** Whether the reader can arrange its columns. */
   hasColumns: boolean;
   /** What its rows can be ordered by. */
   orders?: readonly { label: string; run: () => void }[] | undefined;
 }) {
+  const [hasRoom, setHasRoom] = useState(true);
+  // The window: looking at each render would lay out the page for every step of the cursor.
+  useEffect(() => {
+    const look = () => setHasRoom(isShown("columns"));
+    look();
+    window.addEventListener("resize", look);
+    return () => window.removeEventListener("resize", look);
+  }, []);
   const actions: (Action | false | undefined)[] = [
     {
       keys: "f",
@@ -40,7 +49,7 @@ export default function ListActions({
       label: "Columns",
       words: "show hide move width compact rows reset table",
       icon: Columns3,
-      reason: isShown("columns") ? undefined : "The window is too narrow.",
+      reason: hasRoom ? undefined : "The window is too narrow.",
       run: () => openPart("columns"),
     },
     ...orders.map(({ label, run }) => ({
@@ -51,7 +60,7 @@ export default function ListActions({
     })),
     selection &&
       selection.all !== "all" && {
-        label: "Select all loaded",
+        label: `Select all ${selection.whole}`,
         words: "rows check",
         icon: SquareCheck,
         run: selection.onSelectAll,

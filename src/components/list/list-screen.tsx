@@ -82,6 +82,16 @@ export function ListScreen<Row extends { id: string }>({
               total={source.total ?? (isKnown ? source.rows.length : undefined)}
               leftOut={declared.leftOut(search)}
               selected={selectedRows.map(list.toExport)}
+              hidden={selection.hidden}
+              shown={
+                cursor && list.quick.isSet
+                  ? {
+                      count: rows.length,
+                      text: list.quick.text,
+                      rows: () => rows.map(list.toExport),
+                    }
+                  : undefined
+              }
               disabledReason={isExportable ? undefined : "The list isn't complete yet."}
               open={exporting}
               onOpenChange={setExporting}
@@ -121,6 +131,8 @@ export function ListScreen<Row extends { id: string }>({
         {selectedRows.length > 0 && (
           <SelectionBar
             ids={selectedRows.map(({ id }) => id)}
+            hidden={selection.hidden}
+            whole={selection.grid.whole}
             onSelectAll={selection.grid.all === "all" ? undefined : selection.grid.onSelectAll}
             onExport={() => setExporting(true)}
             onClear={() => {

@@ -6,6 +6,7 @@ import { formatCount, plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
 import { CheckMark } from "~/ui/field/check-mark.tsx";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
+import type { GridSelection } from "~/ui/grid/grid-props.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
@@ -13,6 +14,8 @@ import { copyWithToast } from "~/ui/overlay/toast.tsx";
 /** How many rows are selected and what can be done with them, over the status line: no row moves. */
 export default function SelectionBar({
   ids,
+  hidden,
+  whole,
   onSelectAll,
   onExport,
   onClear,
@@ -20,6 +23,10 @@ export default function SelectionBar({
 }: {
   /** The IDs of the selected rows. */
   ids: readonly string[];
+  /** How many of them aren't shown. */
+  hidden: number;
+  /** What can be selected together. */
+  whole: GridSelection<never>["whole"];
   /** Undefined if all rows are selected. */
   onSelectAll: (() => void) | undefined;
   onExport: () => void;
@@ -49,12 +56,13 @@ export default function SelectionBar({
       <span role="status" className="mr-2 flex shrink-0 items-center gap-2">
         <CheckMark checked />
         <strong>{formatCount(ids.length)} selected</strong>
+        {hidden > 0 && <span className="text-text-muted">{formatCount(hidden)} not shown</span>}
       </span>
       <span className="scroll-shadow flex min-w-0 items-center gap-1 [--beneath:var(--color-selected)]">
         {/* Without a header there is no checkbox for all. */}
         {onSelectAll && (
           <Button variant="quiet" className="md:hidden" onClick={onSelectAll}>
-            Select all loaded
+            Select all {whole}
           </Button>
         )}
         {actions.map((action) => (

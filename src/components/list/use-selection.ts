@@ -55,12 +55,15 @@ export function useSelection<Row extends { id: string }>(
   };
   return {
     selected,
+    /** How many of them the quick filter hides. */
+    hidden: selected.length - inView,
     clear: () => last.set({ list, ids: new Set(), anchor: "" }),
     /** Props for the table. */
     grid: {
       isSelected: ({ id }: Row) => ids.has(id),
       onSelect: select,
       all,
+      whole: shown.length === rows.length ? "loaded" : "shown",
       onSelectAll: selectAll,
     } satisfies GridSelection<Row>,
   };

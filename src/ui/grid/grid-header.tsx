@@ -35,8 +35,8 @@ export function GridHeader<Row>({
             type="button"
             role="checkbox"
             aria-checked={allSelected}
-            aria-label="Select all loaded rows"
-            data-tip="Select all loaded rows"
+            aria-label={`Select all ${selection.whole} rows`}
+            data-tip={`Select all ${selection.whole} rows`}
             onClick={selection.onSelectAll}
             className="flex size-6 items-center justify-center"
           >

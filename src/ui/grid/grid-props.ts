@@ -36,6 +36,8 @@ export interface GridSelection<Row> {
   onSelect: (index: number, range: boolean) => void;
   /** How many of the rows shown are selected. */
   all: "none" | "some" | "all";
+  /** What all of them are: a filter may hide some of those that are loaded. */
+  whole: "loaded" | "shown";
   /** Selects them all, or none if they all are. */
   onSelectAll: () => void;
 }

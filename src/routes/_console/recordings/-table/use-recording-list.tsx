@@ -29,6 +29,9 @@ export function useRecordingList(
       order: <OrderMenu search={search} change={change} />,
       orders: NAMED_ORDERS.map((one) => ({ label: one.label, run: () => change(one.search) })),
     },
-    countAll: source.more && counted === undefined && <CountAll key={source.list} query={query} />,
+    // With a quick filter it would count other rows than are shown.
+    countAll: source.more && counted === undefined && !list.quick.isSet && (
+      <CountAll key={source.list} query={query} />
+    ),
   };
 }
