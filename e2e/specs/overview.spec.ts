@@ -55,7 +55,7 @@ test("four panes take twelve calls, and each figure leads to what it counts", as
   expect(String(behind.data.length)).toBe(count);
   await page.goBack();
   await secrets.getByRole("link").click();
-  await expect(page).toHaveURL(`/api-clients?organizationId=${organizationId}&older=90+days`);
+  await expect(page).toHaveURL(`/api-clients?organizationId=${organizationId}&older=90`);
 });
 
 test("what changed leads to Scorecards over the same period, with the same figure", async ({

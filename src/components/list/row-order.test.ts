@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { orderRows, turnOrder } from "./row-order.ts";
+import { plural } from "~/lib/format.ts";
+import { orderRows, orderValues, turnOrder } from "./row-order.ts";
 
 const rows = [
   { id: "c", name: "Team 10", size: 2 },
@@ -11,6 +12,12 @@ const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join("
 
 test("numbers in words sort as numbers, ties by ID", () => {
   expect(ids(orderRows(rows, ({ name }) => name, "asc"))).toBe("acdb");
+});
+
+const labelOf = (days: string) => plural(Number(days), "day");
+
+test("values of a facet are in the order of their numbers, also of those with a comma", () => {
+  expect(orderValues(["1095", "90", "365"], labelOf)).toEqual(["90", "365", "1095"]);
 });
 
 test("missing values sort last in both directions", () => {

@@ -29,9 +29,11 @@ export function orderRows<Row extends { id: string }>(
   });
 }
 
-/** The values of a facet, in order of their labels. */
+/** The values of a facet, in order of their labels, in which numbers may have commas. */
 export const orderValues = (values: Iterable<string>, labelOf: (value: string) => string) =>
-  [...values].sort((a, b) => words().compare(labelOf(a), labelOf(b)));
+  [...values].sort((a, b) =>
+    words().compare(labelOf(a).replaceAll(",", ""), labelOf(b).replaceAll(",", "")),
+  );
 
 /** The order after a click on a column's header: ascending, then the other direction. */
 export const turnOrder = (

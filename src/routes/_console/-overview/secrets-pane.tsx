@@ -43,7 +43,7 @@ function OldSecrets({ organizationId }: { organizationId: string }) {
         return (
           <PaneFigure
             figure={
-              <TextLink to="/api-clients" search={{ organizationId, older: days }}>
+              <TextLink to="/api-clients" search={{ organizationId, older: String(maxAgeDays) }}>
                 {formatCount(verdicts.filter((verdict) => verdict === "older").length)}
               </TextLink>
             }

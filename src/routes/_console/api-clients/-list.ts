@@ -1,6 +1,11 @@
 import { defineList } from "~/components/define-list/define-list.ts";
 import { facet, order } from "~/components/define-list/filters.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
+import type { Param } from "~/lib/search.ts";
+
+/** A number of days as text. Addresses from before have it in words, such as "1,095 days". */
+const daysParam: Param<string> = (value) =>
+  /^[\d,]*[1-9][\d,]*/.exec(String(value))?.[0].replaceAll(",", "");
 
 export const API_CLIENTS = defineList({
   name: "api-clients",
@@ -10,7 +15,7 @@ export const API_CLIENTS = defineList({
   endpoint: apiClientList,
   filters: [
     // The API has no filters, so these narrow what is loaded.
-    facet("older", "Older than"),
+    { ...facet("older", "Older than"), params: { older: daysParam } },
     facet("organization", "Organization"),
     facet("creator", "Created by"),
     facet("state", "State"),

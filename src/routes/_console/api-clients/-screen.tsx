@@ -24,10 +24,6 @@ import { type ClientRow, nameOfClient, usePrepareClient } from "./-rows.ts";
 
 const Route = getRouteApi("/_console/api-clients/");
 
-/** The days in the address's “older than”. */
-const daysIn = (wanted: string | undefined) =>
-  Math.max(0, Number.parseInt(wanted ?? "", 10)) || undefined;
-
 /** The ages that a list can be narrowed to: as far back as rotations are known. */
 const agesToChoose = ({ maxAgeDays, keptDays }: Pick<SecretAges, "maxAgeDays" | "keptDays">) =>
   maxAgeDays === undefined || keptDays === undefined
@@ -91,15 +87,8 @@ function useClientTable({ maxAgeDays, keptDays }: SecretAges, isOfOne: boolean):
       toExport: (row) => toExport(row, isOfOne),
       facets: {
         older: ({ rotation: { age } }, wanted) => {
-          const wantedDays = daysIn(wanted);
-          return [
-            ...choices
-              .filter((one) => isOlder(age, one) === "older")
-              .map((one) => plural(one, "day")),
-            ...(wantedDays !== undefined && isOlder(age, wantedDays) === "older"
-              ? [wanted ?? ""]
-              : []),
-          ];
+          const all = wanted === undefined ? choices : [...choices, Number(wanted)];
+          return all.filter((one) => isOlder(age, one) === "older").map(String);
         },
         ...(!isOfOne && { organization: (row: ClientRow) => [row.organizationId] }),
         creator: ({ creator, createdBySvcUserId: id }) =>
@@ -107,6 +96,7 @@ function useClientTable({ maxAgeDays, keptDays }: SecretAges, isOfOne: boolean):
         state: ({ rotation }) => [rotation.state.text],
       },
       labels: {
+        older: (days) => plural(Number(days), "day"),
         organization: (id) => nameOf("organization", id) ?? id,
         state: capital,
         creator: (id) => (id === "You" ? ownName : (nameOf("user", id) ?? id)),
