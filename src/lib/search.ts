@@ -24,17 +24,24 @@ function encode(textParam: string): string {
   return result;
 }
 
+/** An item of a list, without the comma that separates items. */
+const encodeItem = (item: unknown) =>
+  typeof item === "string" ? item.replaceAll(/%(?=2[5C])/g, "%25").replaceAll(",", "%2C") : item;
+
+const decodeItem = (item: string) =>
+  item.replaceAll(/%2([5C])/g, (_, code) => (code === "C" ? "," : "%"));
+
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 
 const isSet = (value: unknown) =>
   (typeof value === "string" && value !== "") || typeof value === "number" || value === true;
 
-/** Writes the search part of a URL: lists joined with commas, unset keys left out. */
+/** Writes the search part of a URL: lists joined with commas, commas of items encoded, unset keys left out. */
 export function stringifySearch(values: Record<string, unknown>): string {
   const parts: string[] = [];
   for (const [key, value] of Object.entries(values)) {
-    const items = (Array.isArray(value) ? value : [value]).filter(isSet);
+    const items = (Array.isArray(value) ? value.map(encodeItem) : [value]).filter(isSet);
     if (items.length > 0) parts.push(`${encode(key)}=${encode(items.join(","))}`);
   }
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
@@ -76,7 +83,8 @@ export const textParam: Param<string> = (value) =>
 
 /** A list: comma-separated in the URL, an array in the code. */
 export const listParam: Param<string[]> = (value) => {
-  const words: unknown = typeof value === "string" ? value.split(",") : value;
+  const words: unknown =
+    typeof value === "string" ? value.split(",").map((item) => decodeItem(item.trim())) : value;
   if (!isTexts(words)) return undefined;
   const items = words.map((item) => item.trim()).filter((item) => item !== "");
   return items.length === 0 ? undefined : [...new Set(items)];

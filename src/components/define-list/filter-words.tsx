@@ -13,8 +13,11 @@ import { useStore } from "~/lib/store.ts";
 import type { DeclaredList } from "./define-list.ts";
 import { type AnySearch, boundsIn, type Filter, isSet, keysOf } from "./filters.ts";
 
+/** The values of a parameter that was read: only a list has several. */
+const valuesOf = (value: unknown) => (typeof value === "string" ? [value] : (items(value) ?? []));
+
 const namesIn = (kind: NameKind, value: unknown) =>
-  (items(value) ?? [])
+  valuesOf(value)
     .map((id) => {
       const name = nameOf(kind, id);
       return name === undefined ? id : isolate(name);
@@ -51,9 +54,9 @@ function wordsOf(
     }
     case "several":
       // Endpoints have names; other values are shown as they are.
-      return { term, words: (items(value) ?? []).map(actOf).join(", ") };
+      return { term, words: valuesOf(value).map(actOf).join(", ") };
     default:
-      return { term, words: (items(value) ?? []).join(", ") };
+      return { term, words: valuesOf(value).join(", ") };
   }
 }
 

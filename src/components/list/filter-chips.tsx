@@ -45,7 +45,8 @@ function IdsChip({ filter, search, change }: ChipProps<"id" | "ids">) {
   const { kind, label, names } = filter;
   const [key = ""] = keysOf(filter);
   const nameOf = useNameOf(names);
-  const chosen = listParam(search[key]) ?? [];
+  const only = textParam(search[key]);
+  const chosen = kind === "ids" ? (listParam(search[key]) ?? []) : only ? [only] : [];
   return (
     <FilterChip
       label={label}

@@ -18,7 +18,7 @@ export function useMetrics(question: ScorecardQuestion, enabled: boolean) {
   const before = useQuery({ ...scorecard(earlier), enabled });
   const { byRep, ...reps } = useByRep(question, earlier, asksReps);
   const isSettled = !before.isPending && !reps.pending;
-  const [level, ids] = [subject.level, subject.ids.join()];
+  const [level, ids] = [subject.level, subject.ids.join("\n")];
   return {
     now,
     before,
@@ -34,7 +34,7 @@ export function useMetrics(question: ScorecardQuestion, enabled: boolean) {
       return metricChanges(
         now.data,
         before.data,
-        findRepsOf(byRep, { level, ids: ids.split(",") }),
+        findRepsOf(byRep, { level, ids: ids.split("\n") }),
       );
     }, [now.data, before.data, isSettled, byRep, level, ids]),
     calls: [now, before, ...reps.calls],

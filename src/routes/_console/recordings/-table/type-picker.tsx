@@ -28,6 +28,7 @@ export default function TypePicker({
   useStore(directory);
   const names = seenTypeNames(organizationId);
   const failed = error !== null && !isFetching;
+  const hasComma = chosen.some((name) => name.includes(","));
   return (
     <>
       <PickList
@@ -43,13 +44,16 @@ export default function TypePicker({
             : `${failed ? "Types didn't load." : "No types found."} Enter a type.`
         }
       />
-      {(failed || data !== undefined) && (
+      {(failed || data !== undefined || hasComma) && (
         <div className="grid w-80 max-w-full justify-items-start gap-2 border-t border-line px-3 py-2 text-small text-text-muted">
           <p role="status">
             {failed
               ? `Types didn't load. ${toApiError(error).message}`
               : data !== undefined && sourceOf(data, names.length > 0)}
           </p>
+          {hasComma && (
+            <p>The API takes a comma for the end of a name, so it may find other types.</p>
+          )}
           {failed && <Button onClick={() => void refetch()}>Retry</Button>}
         </div>
       )}
