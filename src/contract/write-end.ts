@@ -1,3 +1,4 @@
+import { readJson } from "./json.ts";
 import { ErrorBody, ValidationBody } from "./plain.gen.ts";
 import { isShaped, type Shape } from "./shape.ts";
 
@@ -36,12 +37,8 @@ const MAX_PARSED = 1024 * 1024;
 
 /** Parses an answer's body; undefined if it isn't JSON. */
 function parsed({ text = "" }: Arrived): unknown {
-  try {
-    // Browsers drop a byte order mark, Node doesn't.
-    return text.length > MAX_PARSED ? undefined : JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch {
-    return undefined;
-  }
+  // Browsers drop a byte order mark, Node doesn't.
+  return text.length > MAX_PARSED ? undefined : readJson(text.replace(/^\uFEFF/, ""));
 }
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>

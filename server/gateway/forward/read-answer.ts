@@ -3,6 +3,7 @@ import { brotliDecompress, gunzip } from "node:zlib";
 import { Failure, upstreamFailure } from "../http/failure.ts";
 import { afterAnswer, type UpstreamAnswer } from "./upstream.ts";
 import { ErrorBody, type Issue, ValidationBody } from "~/contract/errors.ts";
+import { readJson } from "~/contract/json.ts";
 import { judgeWrite } from "~/contract/write-end.ts";
 import { z } from "~/contract/zod.ts";
 
@@ -116,10 +117,4 @@ export const readAnswer = async (answer: UpstreamAnswer): Promise<string> =>
   (await readAnswerBody(answer)).decoded.toString("utf8");
 
 /** Parses a body as JSON; undefined if it isn't JSON. */
-export function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+export const tryJson = readJson;

@@ -9,8 +9,9 @@ import {
 } from "~/contract/endpoint.ts";
 import { FORWARD_PREFIX, SESSION_PATH } from "~/contract/first-calls.ts";
 import { lenient, type Lenient } from "~/contract/lenient.ts";
+import { readJson } from "~/contract/json.ts";
 import { isShaped } from "~/contract/shape.ts";
-import { fromJson, isObject } from "~/lib/guards.ts";
+import { isObject } from "~/lib/guards.ts";
 import { Pool } from "~/lib/pool.ts";
 import { randomId } from "~/lib/random-id.ts";
 import { ApiError, errorOf, noAnswer, toApiError } from "./errors.ts";
@@ -87,7 +88,7 @@ const SURROGATE = /(\\ud[89ab]..\\ud[c-f]..|\\[^u])|\\ud[89a-f]../gi;
  * replacement character.
  */
 const parsed = ({ text }: Received) =>
-  fromJson(text.replaceAll(SURROGATE, (_, kept?: string) => kept ?? "\\ufffd"));
+  readJson(text.replaceAll(SURROGATE, (_, kept?: string) => kept ?? "\\ufffd"));
 
 /** Sends a call once. Throws `ApiError` unless it succeeds, or the abort reason of `signal`. */
 async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Received> {

@@ -1,0 +1,20 @@
+/** A text in JSON, or a number as it is written. */
+const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
+
+/** Writes integers as texts that JavaScript would round: they may be IDs. */
+const exact = (json: string) =>
+  json.replaceAll(TEXT_OR_NUMBER, (found) =>
+    /^-?\d+$/.test(found) && !Number.isSafeInteger(Number(found)) ? `"${found}"` : found,
+  );
+
+/**
+ * The value of an answer in JSON; undefined if it isn't JSON. An integer of more than 53 bits becomes a text,
+ * which `lenient` reads as the ID that it is, or as a number where one is declared.
+ */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(/\d{16}/.test(text) ? exact(text) : text);
+  } catch {
+    return undefined;
+  }
+}
