@@ -18,15 +18,16 @@ export const chooseSeparator = (separator: Separator) =>
   writePreference("csv-separator", separator);
 
 /**
- * Where a formula may begin: before its sign, which may be full-width, at the start or after a character that
- * some spreadsheets take for a separator. A plain number's sign doesn't count.
+ * The start of a cell that is a formula, before its sign, which may be full-width. A plain number's sign doesn't
+ * count. Text after a separator inside a cell stays as it is: a spreadsheet that reads the file's own separator
+ * takes a quoted cell as one.
  */
 const FORMULA =
-  /((?:^|[,;|\t\r\n])(?:[^\S\t\r\n]|")*)(?![+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*(?:$|[,;|\t\r\n\]}]))(?=[=+\-@＝＋－＠])/gi;
+  /^([\s"]*)(?![+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*(?:$|[,;|\t\r\n]))(?=[=+\-@＝＋－＠])/i;
 
 /**
- * A cell: texts joined, other lists as JSON, an apostrophe before each formula. Text is always quoted, as
- * the file may be read with the other separator. papaparse would add 7 kB to a download.
+ * A cell: texts joined, other lists as JSON, an apostrophe before a formula. Text is always quoted, so
+ * that it stays one cell. papaparse would add 7 kB to a download.
  */
 function cellOf(value: unknown, separator: Separator) {
   if (value === null || value === undefined) return "";
@@ -34,7 +35,7 @@ function cellOf(value: unknown, separator: Separator) {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   const texts = Array.isArray(value) && value.every(isText) ? value.join("; ") : value;
   const text = typeof texts === "string" ? texts : JSON.stringify(texts);
-  return `"${text.replaceAll(FORMULA, "$1'").replaceAll('"', '""')}"`;
+  return `"${text.replace(FORMULA, "$1'").replaceAll('"', '""')}"`;
 }
 
 /** Visits the fields of a row, nested ones with a dotted path; lists and empty objects are one field. */

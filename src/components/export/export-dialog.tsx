@@ -235,8 +235,11 @@ function ExportChoice({
           : "Names replace IDs if they are known, and durations are readable."}{" "}
         Times are in UTC, as the API sends them.
       </p>
-      {format === "csv" && separator === ";" && (
-        <p className="text-text-muted">The decimal sign is a comma.</p>
+      {format === "csv" && (
+        <p className="text-text-muted">
+          {separator === ";" && "The decimal sign is a comma. "}A cell that begins like a formula
+          gets an apostrophe, so that a spreadsheet doesn't run it.
+        </p>
       )}
     </Dialog>
   );
