@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { command } from "../support/palette.ts";
 import { forwarded } from "../stack/gateway.ts";
 import { grid, quickFilter as field, searchOf } from "../support/locators.ts";
 
@@ -88,6 +89,27 @@ test("the quick filter keeps the position and survives Back and reload", async (
   await expect(field(page)).toHaveValue("visit");
   // A copied link has it, too.
   expect(searchOf(page).get("filter")).toBe("visit");
+});
+
+test("a focused field has the text of the address after a reload and after Back", async ({
+  page,
+}) => {
+  await page.goto("/recordings?result=closed");
+  await loaded(page, 100);
+  await focusField(page);
+  await page.keyboard.type("visit");
+  await expect.poll(() => searchOf(page).get("filter")).toBe("visit");
+  await page.reload();
+  await expect(field(page)).toHaveValue("visit");
+  await command(page, "Clear filters");
+  await page.keyboard.press("Enter");
+  await expect(field(page)).toHaveValue("");
+  await focusField(page);
+  await page.goBack();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue("visit");
+  await page.keyboard.type("s");
+  await expect.poll(() => searchOf(page).get("filter")).toBe("visits");
 });
 
 test("storing the position doesn't move rows, and the start is the top", async ({

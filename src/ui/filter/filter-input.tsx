@@ -1,13 +1,10 @@
 import Search from "lucide-react/icons/search";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { classes, INPUT_CLASSES } from "~/ui/classes.ts";
 import { AS_TYPED } from "~/ui/field/as-typed.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 
-/**
- * Filters the loaded rows. The owner keeps the value in the URL, which follows a moment later, so while
- * the field has focus it shows what is typed. Escape clears it.
- */
+/** The field that filters the loaded rows. Escape clears it. */
 export function FilterInput({
   label,
   value,
@@ -17,15 +14,10 @@ export function FilterInput({
   value: string;
   onChange: (value: string) => void;
 }) {
-  const [typed, setTyped] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   useActions("In a list", [
     { keys: "/", label: "Filter the loaded rows", run: () => input.current?.focus() },
   ]);
-  const change = (text: string) => {
-    setTyped(text);
-    onChange(text);
-  };
   return (
     <div className="relative w-58 shrink-0 @max-[55rem]:w-44 max-md:w-full">
       <Search size={14} className="absolute inset-y-0 left-2 my-auto text-text-muted" />
@@ -35,12 +27,10 @@ export function FilterInput({
         aria-label={label}
         placeholder={label}
         {...AS_TYPED}
-        value={typed ?? value}
-        onFocus={() => setTyped(value)}
-        onBlur={() => setTyped(undefined)}
-        onChange={(event) => change(event.target.value)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Escape") change("");
+          if (event.key === "Escape") onChange("");
         }}
         className={classes(
           INPUT_CLASSES,
