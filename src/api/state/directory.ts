@@ -17,6 +17,8 @@ export interface SeenName {
 // memory: no customer data is stored in the browser. An ID that no response names maps to undefined.
 const names = sessionMap<NameKind, Map<string, string | undefined>>();
 const organizationOfTeam = sessionMap<string, string>();
+/** What is known of each kind, sorted, until more is. */
+const sorted = sessionMap<NameKind, readonly SeenName[]>();
 let scheduled = false;
 
 /** Changes whenever a name is learned: a component that shows names follows it. */
@@ -40,12 +42,18 @@ export function learnName(kind: NameKind, id: string | undefined, name: string |
   const text = name?.trim() || known.get(id);
   if (known.has(id) && known.get(id) === text) return;
   known.set(id, text);
+  sorted.delete(kind);
+  // Teams have the name of their organization.
+  if (kind === "organization") sorted.delete("team");
   announce();
 }
 
 /** Remembers a team with its organization, which distinguishes it from others of its name. */
 export function learnTeam(team: { id: string; name?: string | undefined }, organizationId: string) {
-  if (team.id !== "" && organizationId !== "") organizationOfTeam.set(team.id, organizationId);
+  if (team.id !== "" && organizationId !== "") {
+    if (organizationOfTeam.get(team.id) !== organizationId) sorted.delete("team");
+    organizationOfTeam.set(team.id, organizationId);
+  }
   learnName("team", team.id, team.name);
 }
 
@@ -60,13 +68,18 @@ const compareNames = (a: string, b: string) => comparePlain(a, b) ?? a.localeCom
 const byName = (a: SeenName, b: SeenName) => compareNames(a.name, b.name);
 
 /** Everything known of a kind, sorted by name. */
-export const seenNames = (kind: NameKind): SeenName[] =>
-  [...(names.get(kind) ?? [])]
+export function seenNames(kind: NameKind): readonly SeenName[] {
+  const known = sorted.get(kind);
+  if (known !== undefined) return known;
+  const seen = [...(names.get(kind) ?? [])]
     .flatMap(([id, name]) => {
       const detail = kind === "team" && nameOf("organization", organizationOfTeam.get(id));
       return name === undefined ? [] : [{ id, name, detail: detail || undefined }];
     })
     .sort(byName);
+  sorted.set(kind, seen);
+  return seen;
+}
 
 interface Types {
   /** Names from lists, which have no IDs. */

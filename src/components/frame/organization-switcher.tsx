@@ -22,7 +22,7 @@ export function OrganizationSwitcher() {
   const nameOf = useNameOf("organization");
   const recents = useRecentOrganizations();
   // Recently chosen ones first.
-  const ordered = (organizations: SeenName[]) => [
+  const ordered = (organizations: readonly SeenName[]) => [
     ...recents.flatMap((id) => organizations.find((one) => one.id === id) ?? []),
     ...organizations.filter(({ id }) => !recents.includes(id)),
   ];

@@ -14,7 +14,7 @@ import { formatZone } from "~/lib/zone.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
 /** Every name of a kind seen in this session, sorted, for pickers to suggest. */
-export function useSeenNames(kind: NameKind): SeenName[] {
+export function useSeenNames(kind: NameKind): readonly SeenName[] {
   useStore(directory);
   return seenNames(kind);
 }
@@ -25,7 +25,7 @@ export const SeenNames = ({
   children,
 }: {
   kind: NameKind;
-  children: (seen: SeenName[]) => ReactNode;
+  children: (seen: readonly SeenName[]) => ReactNode;
 }): ReactNode => children(useSeenNames(kind));
 
 /** A function that returns the name of an ID for use in a sentence, updated as names are learned. */

@@ -15,8 +15,9 @@ export function useOptionList({
   start,
   onEnter,
   open = true,
+  keysToOpen,
 }: {
-  /** The keys of the options, in their order. */
+  /** The keys of the options, in their order; none while it isn't shown. */
   keys: readonly string[];
   /** What is in the field. A change takes the highlight back to the start. */
   text: string;
@@ -26,22 +27,25 @@ export function useOptionList({
   onEnter: (index: number) => boolean;
   /** Whether the list is shown. */
   open?: boolean;
+  /** The keys of the options that a key of the closed list moves in. */
+  keysToOpen?: () => readonly string[];
 }) {
   const id = useId();
   const [moved, setMoved] = useState<{ text: string; key: string }>();
   const movedIndex = moved?.text === text ? keys.indexOf(moved.key) : -1;
   const active = movedIndex < 0 ? start : movedIndex;
 
-  const moveTo = (index: number) => {
-    const key = keys[index];
+  const moveTo = (index: number, all = keys) => {
+    const key = all[index];
     if (key !== undefined) setMoved({ text, key });
   };
   const step = (by: number) => {
-    const last = keys.length - 1;
+    const all = open ? keys : (keysToOpen?.() ?? keys);
+    const last = all.length - 1;
     const next = active + by;
     const wraps = Math.abs(by) === 1 && (next < 0 || next > last);
     const index = wraps ? (by > 0 ? 0 : last) : Math.max(0, Math.min(last, next));
-    moveTo(index);
+    moveTo(index, all);
     document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: "nearest" });
   };
   const isShown = open && keys.length > 0;

@@ -14,6 +14,8 @@ import {
   rowsFor,
 } from "./suggestions.ts";
 
+const CLOSED: ReturnType<typeof rowsFor> = { rows: [], more: 0 };
+
 /**
  * A picker's list and the keys of the field above it: typing highlights the best match, arrows move, and
  * Enter takes what is highlighted and nothing else.
@@ -37,7 +39,8 @@ export function usePick({
   open?: boolean;
 }) {
   const [first] = useState(pickable.multiple ? pickable.chosen : []);
-  const { rows, more } = rowsFor(pickable, text, first);
+  // A form's other fields render it too, and a list can have 10,000 options.
+  const { rows, more } = open ? rowsFor(pickable, text, first) : CLOSED;
   const list = useOptionList({
     keys: rows.map(({ key }) => key),
     text,
@@ -48,6 +51,7 @@ export function usePick({
       return row !== undefined || text.trim() !== "";
     },
     open,
+    keysToOpen: () => rowsFor(pickable, text, first).rows.map(({ key }) => key),
   });
   const pick = (row: PickRow) => {
     onChange(pickRow(pickable, row));

@@ -41,10 +41,17 @@ export const RecordingActions = lazyPart(() => import("../-selection/recording-a
  */
 export function useTeamOf() {
   // Reads what the organization switcher has loaded, and loads nothing for it.
-  const { data } = useInfiniteQuery({ ...organizationPages(), enabled: false });
+  const { data, hasNextPage, isError } = useInfiniteQuery({
+    ...organizationPages(),
+    enabled: false,
+  });
+  // Another function renders all rows again, so there isn't one for each page: the first, then all of them.
+  const first = data?.pages[0];
+  const all = hasNextPage && !isError ? undefined : data;
   return useMemo(() => {
     const teams = new Map<string, string | null>();
-    for (const team of teamsOf(uniqueRows(data?.pages ?? []))) {
+    const pages = all?.pages ?? (first ? [first] : []);
+    for (const team of teamsOf(uniqueRows(pages))) {
       for (const uid of team.memberUids ?? []) teams.set(uid, teams.has(uid) ? null : team.id);
     }
     return (row: RecordingRow) => {
@@ -53,7 +60,7 @@ export function useTeamOf() {
       const id = row.userId === undefined ? undefined : teams.get(row.userId);
       return id ? { id, derived: true } : undefined;
     };
-  }, [data]);
+  }, [all, first]);
 }
 
 /** What the quick filter searches in a recording. */
