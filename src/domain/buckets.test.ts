@@ -94,6 +94,22 @@ test("weeks and months are those of the zone that times are shown in", async () 
   ]);
 });
 
+test.each(["America/Chicago", "Asia/Kolkata"])(
+  "a period of days in UTC has buckets in UTC, whatever zone times are shown in: %s",
+  async (zone) => {
+    const { setZone } = await import("~/lib/zone.ts");
+    setZone(zone);
+    const { resolveWord } = await import("./period.ts");
+    const now = new Date("2026-11-25T12:00:00Z");
+    const week = resolveWord({ word: "last-7-days", utc: true }, now);
+    const days = planBuckets(week, "day", now) ?? [];
+    expect(days).toHaveLength(7);
+    expect(days.every(({ startAt }) => startAt.endsWith("T00:00:00.000Z"))).toBe(true);
+    const month = resolveWord({ word: "last-month", utc: true }, now);
+    expect(planBuckets(month, "month", now)).toEqual([{ ...month, partial: false }]);
+  },
+);
+
 test("only the current bucket is partial, and there are no future ones", () => {
   const range = { startAt: iso(2026, 9, 1), endAt: iso(2027, 0, 1) };
   const months = planBuckets(range, "month", new Date(2026, 10, 20, 12)) ?? [];

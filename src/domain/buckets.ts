@@ -1,5 +1,5 @@
 import { clockAt, timeOfClock } from "~/lib/zone.ts";
-import { daysIntoWeek, type Range } from "./period.ts";
+import { boundsOf, daysIntoWeek, isUtc, type Range } from "./period.ts";
 
 export const BUCKETS = ["day", "week", "month"] as const;
 export type Bucket = (typeof BUCKETS)[number];
@@ -16,30 +16,31 @@ export interface BucketSpan extends Range {
   partial: boolean;
 }
 
-/** The day, the reader's week or the month `[start, end)` of a time. */
-export function bucketAt(unit: Bucket, date: Date): { start: Date; end: Date } {
-  const clock = clockAt(date);
+/** The day, the reader's week or the month `[start, end)` of a time, in UTC or in the zone that times are shown in. */
+function bucketAt(unit: Bucket, date: Date, utc: boolean): { start: Date; end: Date } {
+  const clock = clockAt(date, utc);
   const [year, month, day] = [clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate()];
   // Calendar fields, not hours: a day lasts 23 or 25 hours when the clocks change.
-  const at = (m: number, d: number) => timeOfClock(Date.UTC(year, m, d));
+  const at = (m: number, d: number) => timeOfClock(Date.UTC(year, m, d), utc);
   if (unit === "month") return { start: at(month, 1), end: at(month + 1, 1) };
   const first = unit === "day" ? day : day - daysIntoWeek(clock.getUTCDay());
   return { start: at(month, first), end: at(month, first + DAYS[unit]) };
 }
 
 /**
- * The buckets of a range, oldest first, without future ones. Undefined if there were more than
- * `MOST_BUCKETS`.
+ * The buckets of a range, oldest first, without future ones; those of days in UTC are in UTC. Undefined if
+ * there were more than `MOST_BUCKETS`.
  */
 export function planBuckets(range: Range, unit: Bucket, now: Date): BucketSpan[] | undefined {
   const from = new Date(range.startAt);
+  const utc = isUtc(boundsOf(range));
   const to = new Date(Math.min(Date.parse(range.endAt), now.getTime() + 1));
   if ((to.getTime() - from.getTime()) / DAY / DAYS[unit] > MOST_BUCKETS * 1.2) return undefined;
   const spans: BucketSpan[] = [];
   for (
-    let { start, end } = bucketAt(unit, from);
+    let { start, end } = bucketAt(unit, from, utc);
     start < to;
-    { start, end } = bucketAt(unit, end)
+    { start, end } = bucketAt(unit, end, utc)
   ) {
     const cut = Math.min(end.getTime(), Date.parse(range.endAt));
     spans.push({

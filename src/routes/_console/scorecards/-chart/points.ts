@@ -1,7 +1,7 @@
 import { FEW } from "~/domain/changes.ts";
 import { figureOf, type Scorecard, type ScorecardMetric } from "~/domain/figure.ts";
 import { measureOf } from "~/domain/measure.ts";
-import { formatRange } from "~/domain/period.ts";
+import { boundsOf, formatRange, isUtc } from "~/domain/period.ts";
 import { formatDay, plural } from "~/lib/format.ts";
 import type { TrendBucket } from "../-answer/queries.ts";
 
@@ -53,7 +53,7 @@ export const trendPoints = (
 ): TrendPoint[] =>
   buckets.map(({ isBefore, partial, all, group, failed, ...span }, index) => ({
     index,
-    label: formatDay(new Date(span.startAt)),
+    label: formatDay(new Date(span.startAt), isUtc(boundsOf(span))),
     range: formatRange(span),
     isBefore,
     partial,
