@@ -79,6 +79,26 @@ test.describe("on a phone", () => {
   });
 });
 
+test("at 900 pixels each filter that is set, and Clear, can be reached with a mouse", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 900, height: 800 });
+  await page.goto(
+    "/recordings?result=closed&dateCreated:gt=last-30-days&conversationType=Discovery+call",
+  );
+  const more = page.getByRole("button", { name: "3 set, more filters" });
+  const panel = page.getByRole("dialog", { name: "More filters" });
+  await more.click();
+  for (const name of ["Type", "Recorded", "Result"]) {
+    await expect(panel.getByRole("button", { name: `Clear ${name}` })).toBeInViewport({ ratio: 1 });
+  }
+  await panel.getByRole("button", { name: "Clear Result" }).click();
+  await expect(page).not.toHaveURL(/result=/);
+  await panel.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(page).not.toHaveURL(/conversationType|dateCreated/);
+  await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeFocused();
+});
+
 test("what slides in doesn't make the page scroll", async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/recordings");

@@ -1,5 +1,5 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { isSet, keysOf } from "~/components/define-list/filters.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
@@ -21,15 +21,25 @@ interface ToolbarFilter {
   readonly chip: ReactNode;
 }
 
-/** The filters that weren't set when it was opened, so that setting one doesn't remove its picker. */
-function MoreFilters({ filters }: { filters: readonly ToolbarFilter[] }) {
-  const [shown] = useState(() => filters.flatMap(({ id, isSet }) => (isSet ? [] : id)));
-  return (
-    <div className="flex flex-col items-start gap-1 p-2">
-      {filters.map(({ id, chip }) => shown.includes(id) && <div key={id}>{chip}</div>)}
-    </div>
-  );
-}
+/** All filters: beside the button there may be no room for those that are set, nor for Clear. */
+const AllFilters = ({
+  filters,
+  onClear,
+}: {
+  filters: readonly ToolbarFilter[];
+  onClear: (() => void) | undefined;
+}) => (
+  <div className="flex flex-col items-start gap-1 p-2">
+    {filters.map(({ id, chip }) => (
+      <div key={id}>{chip}</div>
+    ))}
+    {onClear && (
+      <Button variant="quiet" onClick={onClear}>
+        Clear
+      </Button>
+    )}
+  </div>
+);
 
 /** The row above a list: its quick filter, its filters, and how it is arranged. */
 export function ListToolbar<Row extends { id: string }>({
@@ -82,7 +92,7 @@ export function ListToolbar<Row extends { id: string }>({
             isNarrow ? "md:-m-1 md:overflow-x-auto md:p-1" : "flex-wrap",
           )}
         >
-          {isNarrow && all.length > set && (
+          {isNarrow && all.length > 0 && (
             <PopoverButton
               label="More filters"
               className={classes(
@@ -98,7 +108,19 @@ export function ListToolbar<Row extends { id: string }>({
                 </span>
               }
             >
-              {() => <MoreFilters filters={all} />}
+              {(close) => (
+                <AllFilters
+                  filters={all}
+                  onClear={
+                    active.length > 0
+                      ? () => {
+                          close();
+                          change(clearAll(active));
+                        }
+                      : undefined
+                  }
+                />
+              )}
             </PopoverButton>
           )}
           {shown.map(({ id, chip }) => (
