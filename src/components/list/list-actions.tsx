@@ -8,12 +8,20 @@ import type { Action } from "~/lib/actions.ts";
 import type { GridSelection } from "~/ui/grid/grid-props.ts";
 import { focusFilter, isShown, openPart } from "~/ui/keyboard/open-part.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
+import { showToast } from "~/ui/overlay/toast.tsx";
+
+/** Rows that may all be in view. */
+const MOST_IN_VIEW = 30;
+
+/** Whether someone was told that the browser finds only rows in view; once is enough. */
+let isHinted = false;
 
 /** What a list's screen offers beside its buttons, for its keys and the palette. */
 export default function ListActions({
   filters,
   onClear,
   selection,
+  rows,
   hasColumns,
   orders = [],
 }: {
@@ -23,6 +31,8 @@ export default function ListActions({
   onClear: (() => void) | undefined;
   /** The selection of its rows; undefined if there are none. */
   selection?: Pick<GridSelection<never>, "all" | "whole" | "onSelectAll">;
+  /** How many rows are shown. */
+  rows: number;
   /** Whether the reader can arrange its columns. */
   hasColumns: boolean;
   /** What its rows can be ordered by. */
@@ -36,6 +46,21 @@ export default function ListActions({
     window.addEventListener("resize", look);
     return () => window.removeEventListener("resize", look);
   }, []);
+  const isLong = rows > MOST_IN_VIEW;
+  // The browser's own search, which only finds what is in the page.
+  useEffect(() => {
+    if (!isLong) return undefined;
+    const hint = ({ ctrlKey, metaKey, code }: KeyboardEvent) => {
+      if (isHinted || code !== "KeyF" || !(ctrlKey || metaKey)) return;
+      isHinted = true;
+      void showToast({
+        title: "Your browser finds only the rows in view",
+        detail: "To search all loaded rows, use / on this screen.",
+      });
+    };
+    window.addEventListener("keydown", hint);
+    return () => window.removeEventListener("keydown", hint);
+  }, [isLong]);
   const actions: (Action | false | undefined)[] = [
     {
       keys: "f",

@@ -149,6 +149,7 @@ export function ListScreen<Row extends { id: string }>({
         filters={list.filters.flatMap(({ kind, label }) => (kind === "order" ? [] : label))}
         onClear={active.length > 0 || list.quick.isSet ? list.clear : undefined}
         selection={rows.length > 0 ? selection.grid : undefined}
+        rows={rows.length}
         hasColumns={list.columns.button !== null}
         orders={list.orders}
       />
