@@ -23,6 +23,8 @@ import { type Candidate, rankOpportunities } from "./candidates.ts";
 
 /** How many pages of 100 are loaded without asking. */
 const LOADED_AT_ONCE = 5;
+/** How many more a search of all reads before it pauses. */
+const SEARCHED_AT_ONCE = 50;
 
 function Row({
   candidate: { opportunity, reasons, evidence },
@@ -92,8 +94,7 @@ export function CandidateOpportunities({
   onUse: (opportunity: OpportunityRow) => void;
 }) {
   const { reason, allowed: enabled } = usePermission(opportunityList);
-  const [searchAll, setSearchAll] = useState(false);
-  const limit = searchAll ? Infinity : LOADED_AT_ONCE;
+  const [limit, setLimit] = useState(LOADED_AT_ONCE);
   const result = useAllPages(opportunityPages({}), { enabled, limit });
   // Opportunities that mention the recording may be far down the full list.
   const mentioning = useInfiniteQuery({
@@ -124,10 +125,15 @@ export function CandidateOpportunities({
     if (result.error !== null) result.retry();
     if (mentioning.error !== null) void mentioning.refetch({ cancelRefetch: false });
   };
+  const loaded = pages?.length ?? 0;
+  const isSearching = limit > LOADED_AT_ONCE && loaded < limit && result.error === null;
   const search: Action = {
-    label: searchAll ? "Stop" : "Search all",
+    label: isSearching ? "Stop" : limit > LOADED_AT_ONCE ? "Resume" : "Search all",
     words: "opportunities load rest",
-    run: () => setSearchAll(!searchAll),
+    run: () => {
+      setLimit(isSearching ? loaded : loaded + SEARCHED_AT_ONCE);
+      if (!isSearching && result.error !== null) result.retry();
+    },
   };
   useActions("In the panel", [search], pages !== undefined && !result.complete);
   return (
@@ -164,7 +170,7 @@ export function CandidateOpportunities({
                 : ", no likely match."}
           </span>
           {!result.complete &&
-            (searchAll ? (
+            (isSearching ? (
               <ActionButton action={search} />
             ) : (
               <button type="button" className={INK_LINK} onClick={search.run}>
