@@ -15,7 +15,8 @@ import { Segmented } from "~/ui/field/segmented.tsx";
 import { SwitchField } from "~/ui/field/switch-field.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
-import { type ExportFormat, FORMATS, saveRows } from "./rows-file.ts";
+import { shownZone } from "~/lib/zone.ts";
+import { type ExportFormat, type FileOptions, FORMATS, saveRows } from "./rows-file.ts";
 import { type Export, type ExportProgress, makeExport } from "./run-export.ts";
 
 /** What can be exported of a list. */
@@ -64,10 +65,10 @@ export default function ExportDialog({
   const learnsNames = usePermission(organizationList).allowed;
   const job = running?.export;
   useEffect(() => () => job?.stop(), [job]);
-  const start = (format: ExportFormat, raw: boolean) => {
+  const start = (written: Written) => {
     if (!("query" in exportable)) return;
     const { list, query, total } = exportable;
-    const options = { list: list.name, format, raw };
+    const options = { list: list.name, ...written };
     const begun = makeExport(client, list, query, options, learnsNames, setProgress);
     setRunning({ list, query, total, export: begun });
     void begun.run();
@@ -78,6 +79,9 @@ export default function ExportDialog({
     <ExportChoice exportable={exportable} onStart={start} onClose={onClose} />
   );
 }
+
+/** How they are written. */
+type Written = Omit<FileOptions, "list">;
 
 /** Which rows: those selected, those that the quick filter shows, or all of the list. */
 type Scope = "selected" | "shown" | "all";
@@ -102,7 +106,7 @@ function ExportChoice({
 }: {
   exportable: Exportable;
   /** Starts the export of everything that matches. */
-  onStart: (format: ExportFormat, raw: boolean) => void;
+  onStart: (written: Written) => void;
   onClose: () => void;
 }) {
   const { list, selected, hidden = 0, shown, leftOut } = exportable;
@@ -117,6 +121,9 @@ function ExportChoice({
   const [format, setFormat] = useState<ExportFormat>("csv");
   const [separator, setSeparator] = useState(chosenSeparator);
   const [raw, setRaw] = useState(false);
+  const [times, setTimes] = useState<"utc" | "shown">("utc");
+  const written = { format, raw, zoned: times === "shown" };
+  const zone = shownZone();
   const made = filters.find(madeIn)?.made;
   const matching = scope === "all" && "query" in exportable ? exportable : undefined;
   const theRows = (count: number) => `${count === 1 ? "The" : "All"} ${plural(count, one, many)}`;
@@ -133,10 +140,10 @@ function ExportChoice({
           : `All ${many}`,
   };
   const start = () => {
-    if (matching) return onStart(format, raw);
+    if (matching) return onStart(written);
     const all = "query" in exportable ? [] : exportable.rows;
     const rows = scope === "selected" ? selected : scope === "shown" ? shown?.rows() : all;
-    void saveRows({ list: list.name, format, raw }, rows ?? []);
+    void saveRows({ list: list.name, ...written }, rows ?? []);
     onClose();
   };
   return (
@@ -192,6 +199,15 @@ function ExportChoice({
             }}
           />
         )}
+        {!raw && zone !== "UTC" && (
+          <Segmented
+            label="Times"
+            options={["utc", "shown"]}
+            names={{ utc: "UTC", shown: zone }}
+            current={times}
+            onChange={setTimes}
+          />
+        )}
         <SwitchField label="Raw values" value={raw} onChange={setRaw} />
       </div>
       <div className="my-4 border-y border-line py-4">
@@ -233,7 +249,9 @@ function ExportChoice({
         {raw
           ? "IDs and milliseconds are written as the API sends them."
           : "Names replace IDs if they are known, and durations are readable."}{" "}
-        Times are in UTC, as the API sends them.
+        {times === "shown" && !raw
+          ? `Times are those of ${zone}, with their offset from UTC.`
+          : "Times are in UTC, as the API sends them."}
       </p>
       {format === "csv" && (
         <p className="text-text-muted">

@@ -23,6 +23,8 @@ export interface FileOptions {
   format: ExportFormat;
   /** IDs and milliseconds as they are received, instead of names and durations. */
   raw: boolean;
+  /** Times in the zone that times are shown in, unless they are raw. */
+  zoned?: boolean;
 }
 
 /** recordings-2026-11-21.csv; recordings-2026-11-21-partial.csv. */
@@ -52,7 +54,7 @@ export function rowsFile(options: FileOptions) {
       if (rows.length === 0) return;
       const lines = rows.map((row) => {
         const arranged = options.list === ACTIVITY ? activityRow({ ...row }) : { ...row };
-        const written = options.raw ? arranged : readableRow(arranged);
+        const written = options.raw ? arranged : readableRow(arranged, options.zoned);
         notePaths(seen, written);
         return `${JSON.stringify(written)}\n`;
       });
