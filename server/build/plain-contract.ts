@@ -36,6 +36,11 @@ const typeIn = (file: string, name: string) =>
 const isEndpoint = (value: unknown): value is PlainEndpoint =>
   typeof value === "object" && value !== null && "reach" in value && "path" in value;
 
+/** The endpoints whose answers the first screen reads. The shapes of others load with their first call. */
+const READ_FIRST = ["sessionRead", "sessionKeep", "organizationList", "recordingList"];
+const readsLater = ({ host, name }: PlainEndpoint) =>
+  host !== "gateway" && !READ_FIRST.includes(name);
+
 /** The gateway's endpoints that the first load needs. The others are in a file that loads later. */
 const FIRST = ["sessionRead", "sessionKeep", "signIn", "activityList"];
 const isLater = ({ host, name }: PlainEndpoint) => host === "gateway" && !FIRST.includes(name);
@@ -45,17 +50,26 @@ const FILES = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 );
 
+const ALL = Object.entries(FILES).flatMap(([path, declared]) =>
+  Object.values(declared)
+    .filter(isEndpoint)
+    .map((row) => ({ path, row })),
+);
+
 const plainEndpoints = (later: boolean): string[] =>
-  Object.entries(FILES).flatMap(([path, declared]) =>
-    Object.values(declared)
-      .filter(isEndpoint)
-      .filter((row) => isLater(row) === later)
-      .map((row) => {
-        const plain = Object.fromEntries(KEYS.map((key) => [key, row[key]]));
-        const type = `Plain<${typeIn(basename(path), row.name)}>`;
-        return `export const ${row.name}: ${type} = ${JSON.stringify(plain)};`;
-      }),
+  ALL.filter(({ row }) => isLater(row) === later).map(({ path, row }) => {
+    const keys = KEYS.filter((key) => key !== "shape" || !readsLater(row));
+    const plain = Object.fromEntries(keys.map((key) => [key, row[key]]));
+    const type = `Plain<${typeIn(basename(path), row.name)}>`;
+    return `export const ${row.name}: ${type} = ${JSON.stringify(plain)};`;
+  });
+
+const laterShapes = () => {
+  const shapes = ALL.flatMap(({ row }) =>
+    readsLater(row) ? [`  ${row.name}: ${JSON.stringify(row.shape)},`] : [],
   );
+  return ["export const SHAPES = {", ...shapes, "} as const satisfies Record<string, Shape>;"];
+};
 
 const HEAD = "// Written from the contract by `npm run contract`.";
 
@@ -73,6 +87,7 @@ export const PLAIN_FILES = {
     ...partLines,
     ...plainEndpoints(false),
   ),
+  "shapes.gen.ts": file('import type { Shape } from "./shape.ts";', ...laterShapes()),
   "plain-later.gen.ts": file(
     'import type { Plain } from "./endpoint.ts";',
     ...plainEndpoints(true),

@@ -44,8 +44,8 @@ export interface PlainEndpoint<Path extends string = string, Types extends Sent 
   readonly secrets: Readonly<Record<string, string>>;
   /** The status of a successful answer. */
   readonly status: 200 | 201;
-  /** What an answer looks like. */
-  readonly shape: Shape;
+  /** What an answer looks like. The page loads it later unless the first screen reads such an answer. */
+  readonly shape?: Shape | undefined;
   /** Who may call it: all kinds the host accepts, unless narrowed; none if the call itself signs in. */
   readonly credentials: readonly CredentialKind[];
   /** The role that a person needs for it. */
@@ -74,12 +74,14 @@ export interface Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
+  readonly shape: Shape;
   /** The documented error statuses. */
   readonly errors: readonly number[];
 }
 
 /** An endpoint without its schemas; only their types are left. */
-export type Plain<E extends PlainEndpoint> = Pick<E, keyof PlainEndpoint>;
+export type Plain<E extends PlainEndpoint> = Pick<E, Exclude<keyof PlainEndpoint, "shape">> &
+  Pick<PlainEndpoint, "shape">;
 
 /** What a schema reads, without the schema. */
 export type Part<S extends Schema> = Shaped<z.output<S>>;
@@ -91,7 +93,7 @@ export type QueryInput<E extends PlainEndpoint> = TypesOf<E>["query"];
 export type Query<E extends Endpoint> = z.output<E["query"]>;
 export type BodyInput<E extends PlainEndpoint> = TypesOf<E>["body"];
 export type Body<E extends Endpoint> = E["body"] extends Schema ? z.output<E["body"]> : undefined;
-export type Answer<E extends Shaped<unknown>> = NonNullable<E["types"]>["answer"];
+export type Answer<E extends Pick<Shaped<unknown>, "types">> = NonNullable<E["types"]>["answer"];
 
 /** The parameter names in a path template, in order. */
 export function pathParams(path: string): string[] {

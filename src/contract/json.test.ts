@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lenient } from "./lenient.ts";
 import { readJson } from "./json.ts";
-import { recordingList } from "./plain.gen.ts";
+import { recordingList } from "./recordings.ts";
 
 test("numeric IDs beyond 53 bits stay apart and exact, also as a cursor", () => {
   const text = `{"data":[{"id":9007199254740993},{"id":9007199254740992},{"id":-12345678901234567890}],

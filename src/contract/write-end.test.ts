@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import {
-  accessTokenRevoke,
-  accountCreate,
-  engagementSync,
-  opportunityUserDelete,
-  organizationCreate,
-} from "./plain.gen.ts";
+import { accessTokenRevoke } from "./access-tokens.ts";
+import { accountCreate } from "./accounts.ts";
+import { engagementSync } from "./engagements.ts";
+import { opportunityUserDelete } from "./opportunities.ts";
+import { organizationCreate } from "./organizations.ts";
 import type { Shape } from "./shape.ts";
 import { type Arrived, confirming, judgeWrite, rotating } from "./write-end.ts";
 

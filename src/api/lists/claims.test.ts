@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lenient } from "~/contract/lenient.ts";
-import { organizationList } from "~/contract/plain.gen.ts";
+import { organizationList } from "~/contract/organizations.ts";
 import { ifComplete, ifEmpty, leftOut, listIn, NOT_READ, readingOf } from "./claims.ts";
 import { uniqueRows } from "./paging.ts";
 import { teamReading } from "../nouns/teams.ts";

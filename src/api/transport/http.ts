@@ -10,7 +10,7 @@ import {
 import { FORWARD_PREFIX, SESSION_PATH } from "~/contract/first-calls.ts";
 import { lenient, type Lenient } from "~/contract/lenient.ts";
 import { readJson } from "~/contract/json.ts";
-import { isShaped } from "~/contract/shape.ts";
+import { isShaped, type Shape } from "~/contract/shape.ts";
 import { isObject } from "~/lib/guards.ts";
 import { Pool } from "~/lib/pool.ts";
 import { randomId } from "~/lib/random-id.ts";
@@ -122,8 +122,20 @@ async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Recei
   return { response, text };
 }
 
+/** An endpoint with the shape of its answers. */
+type Read<E extends PlainEndpoint> = E & { readonly shape: Shape };
+
+/** The endpoint with its shape, which the first load has for the first screen's calls only. */
+async function withShape<E extends PlainEndpoint>(row: E): Promise<Read<E>> {
+  const { shape = "unknown" } = row;
+  if (row.shape !== undefined) return { ...row, shape };
+  const { SHAPES } = await import("~/contract/shapes.gen.ts");
+  const shapes: Readonly<Record<string, Shape>> = SHAPES;
+  return { ...row, shape: shapes[row.name] ?? shape };
+}
+
 /** Reads an answer as far as it can be read. */
-function readLeniently<E extends PlainEndpoint>(row: E, received: Received, write?: Write) {
+function readLeniently<E extends PlainEndpoint>(row: Read<E>, received: Received, write?: Write) {
   const { response, text } = received;
   const raw = parsed(received);
   const requestId = requestIdOf(response);
@@ -136,7 +148,7 @@ function readLeniently<E extends PlainEndpoint>(row: E, received: Received, writ
   return { answer, raw, requestId };
 }
 
-function readStrictly<E extends PlainEndpoint>(row: E, received: Received): Answer<E> {
+function readStrictly<E extends PlainEndpoint>(row: Read<E>, received: Received): Answer<E> {
   const raw = parsed(received);
   if (isShaped<Answer<E>>(row, raw)) return raw;
   throw unexpected(requestIdOf(received.response), received.response.status);
@@ -155,12 +167,14 @@ const reads = new Pool(5);
  */
 export const background = new Pool(4);
 
+/** Fails a write whose code can't be loaded. */
+function notSent(cause: unknown): never {
+  const { status, code, message } = toApiError(cause);
+  throw new ApiError({ status, code, message, end: "not_sent", cause });
+}
+
 /** Loads the functions for writes; without them nothing is sent. */
-const loadWrites = () =>
-  import("./write-errors.ts").catch((cause: unknown) => {
-    const { status, code, message } = toApiError(cause);
-    throw new ApiError({ status, code, message, end: "not_sent", cause });
-  });
+const loadWrites = () => import("./write-errors.ts").catch(notSent);
 
 /**
  * Throws if there is no connection, so that a write is known not to have been sent. A browser that says it is
@@ -180,7 +194,7 @@ async function requireConnection(signal?: AbortSignal) {
 async function perform<E extends PlainEndpoint, T>(
   row: E,
   input: CallInput<E>,
-  read: (row: E, received: Received, write?: Write) => T,
+  read: (row: Read<E>, received: Received, write?: Write) => T,
 ): Promise<T> {
   const { signal } = input;
   const outgoing: Outgoing = {
@@ -191,8 +205,10 @@ async function perform<E extends PlainEndpoint, T>(
     write: undefined,
   };
   const once = () => exchange(outgoing, signal);
+  const shaped = withShape(row);
   if (row.method === "GET") {
-    return read(row, await (isForwarded(row) ? reads.run(once, signal) : once()));
+    const received = isForwarded(row) ? reads.run(once, signal) : once();
+    return read(...(await Promise.all([shaped, received])));
   }
   // The gateway's own calls without a body, such as keeping the session, needn't be judged.
   if (isForwarded(row) || input.body !== undefined) {
@@ -201,7 +217,9 @@ async function perform<E extends PlainEndpoint, T>(
     outgoing.write = { ...write, callId: randomId() };
     await requireConnection(signal);
   }
-  return read(row, await once(), outgoing.write);
+  // Before anything is sent, or its end couldn't be told.
+  const own = await shaped.catch(notSent);
+  return read(own, await once(), outgoing.write);
 }
 
 /**

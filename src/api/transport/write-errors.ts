@@ -1,7 +1,7 @@
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import type { Issue } from "~/contract/errors.ts";
 import { ValidationBody } from "~/contract/plain.gen.ts";
-import { isShaped } from "~/contract/shape.ts";
+import { isShaped, type Shape } from "~/contract/shape.ts";
 import { checkBody } from "~/contract/table.ts";
 import { confirming, judgeWrite } from "~/contract/write-end.ts";
 import { fromJson } from "~/lib/guards.ts";
@@ -32,8 +32,11 @@ const arrivedIn = ({ status, headers }: Response, text: string) => ({
 });
 
 /** Whether a 2xx response confirms a write. */
-export const isConfirmed = ({ shape }: PlainEndpoint, response: Response, text: string) =>
-  judgeWrite(arrivedIn(response, text), confirming(shape)).end === "done";
+export const isConfirmed = (
+  { shape }: { readonly shape: Shape },
+  response: Response,
+  text: string,
+) => judgeWrite(arrivedIn(response, text), confirming(shape)).end === "done";
 
 const rejected = (issues: readonly Issue[]) => ({
   issues: issues.map(readable),

@@ -5,6 +5,7 @@ import { EngagementLink, OpportunityLink, RecordingLink } from "~/components/nou
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { lenient } from "~/contract/lenient.ts";
 import { engagementSync } from "~/contract/plain.gen.ts";
+import { SHAPES } from "~/contract/shapes.gen.ts";
 import { formatJson } from "~/lib/json.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
@@ -49,7 +50,7 @@ function NotSynced({ kind, error }: Failed) {
 }
 
 function Synced({ sync: { body, requestId }, answer }: { sync: Sync; answer: unknown }) {
-  const data = lenient(engagementSync, answer)?.data;
+  const data = lenient({ ...engagementSync, shape: SHAPES.engagementSync }, answer)?.data;
   const { id = "", organizationId, recordingId, opportunityId, engagementUsers } = data ?? {};
   const externalId = body.opportunity?.externalId;
   const json = formatJson(answer);
