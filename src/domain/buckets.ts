@@ -1,8 +1,5 @@
 import { clockAt, timeOfClock } from "~/lib/zone.ts";
-import { boundsOf, daysIntoWeek, isUtc, type Range } from "./period.ts";
-
-export const BUCKETS = ["day", "week", "month"] as const;
-export type Bucket = (typeof BUCKETS)[number];
+import { boundsOf, type Bucket, daysIntoWeek, isUtc, type Range } from "./period.ts";
 
 /** The most buckets of a trend: each one is a request. */
 export const MOST_BUCKETS = 400;

@@ -6,6 +6,10 @@ import { clockAt, formatZone, timeOfClock } from "~/lib/zone.ts";
 // One definition of a period for every screen: a word that moves with the clock, such as
 // `last-30-days`, or exact bounds. A period that hasn't ended includes today.
 
+/** What a trend divides a period into. */
+export const BUCKETS = ["day", "week", "month"] as const;
+export type Bucket = (typeof BUCKETS)[number];
+
 /** The exact start and end of a period, in ISO 8601: `[startAt, endAt)`. */
 export interface Range {
   startAt: string;

@@ -21,8 +21,6 @@ export interface GroupRef {
   ids: readonly string[];
 }
 
-export const isOnePerson = ({ level, ids }: GroupRef) => level === "USER" && ids.length === 1;
-
 /** The figures of everybody in an organization over one range, by person. */
 export type PeopleCards = ReadonlyMap<string, Scorecard>;
 

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { scorecard, scorecardGroups, type ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import type { Scorecard } from "~/domain/figure.ts";
 import { periodBefore, resolveWord } from "~/domain/period.ts";
-import type { PeopleCards } from "~/domain/reps.ts";
+import type { GroupRef, PeopleCards } from "~/domain/reps.ts";
 
 // The questions about scorecards. Loaders need them, so they are in the first load, without the statistics.
 
@@ -14,6 +14,9 @@ export interface RatedGroup {
   organizationId: string | undefined;
   teamId?: string;
 }
+
+/** Whether a group is one rep, whose reps needn't be loaded. */
+export const isOnePerson = ({ level, ids }: GroupRef) => level === "USER" && ids.length === 1;
 
 /** What Scorecards asks of a group over the period. */
 export function questionOf(

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { scorecard, type ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import { metricChanges } from "~/domain/changes.ts";
-import { type GroupRef, isOnePerson } from "~/domain/reps.ts";
-import { questionBefore } from "./questions.ts";
+import type { GroupRef } from "~/domain/reps.ts";
+import { isOnePerson, questionBefore } from "./questions.ts";
 import { findRepsOf, useByRep } from "./use-reps.ts";
 
 /**

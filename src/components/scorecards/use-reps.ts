@@ -4,15 +4,8 @@ import type { ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import { teamsOf } from "~/api/nouns/teams.ts";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
 import type { FindReps } from "~/domain/changes.ts";
-import {
-  type GroupRef,
-  isOnePerson,
-  type PeopleCards,
-  peopleIn,
-  type PeopleOf,
-  repsOf,
-} from "~/domain/reps.ts";
-import { peopleQuery } from "./questions.ts";
+import { type GroupRef, type PeopleCards, peopleIn, type PeopleOf, repsOf } from "~/domain/reps.ts";
+import { isOnePerson, peopleQuery } from "./questions.ts";
 
 /** Everybody's figures in two periods. */
 export interface ByRep {

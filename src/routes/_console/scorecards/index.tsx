@@ -9,8 +9,7 @@ import { useOwnOrganization } from "~/components/organizations/use-organizations
 import { TypeSearch, useConversationType } from "~/components/conversation-types/type-search.tsx";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
-import { isOnePerson } from "~/domain/reps.ts";
-import { peopleQuery, questionBefore } from "~/components/scorecards/questions.ts";
+import { isOnePerson, peopleQuery, questionBefore } from "~/components/scorecards/questions.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { TrendChart } from "./-chart/chart-part.tsx";

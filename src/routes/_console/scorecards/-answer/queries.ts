@@ -10,7 +10,8 @@ import { teamsOf } from "~/api/nouns/teams.ts";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
 import { questionBefore } from "~/components/scorecards/questions.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
-import { type Bucket, type BucketSpan, MOST_BUCKETS, planBuckets } from "~/domain/buckets.ts";
+import { type BucketSpan, MOST_BUCKETS, planBuckets } from "~/domain/buckets.ts";
+import type { Bucket } from "~/domain/period.ts";
 import type { Scorecard } from "~/domain/figure.ts";
 
 // The calls of the page besides those of `useMetrics`. A few run at a time (`api/nouns/scorecards.ts`), and

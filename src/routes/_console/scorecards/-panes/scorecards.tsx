@@ -6,7 +6,7 @@ import { Page } from "~/components/page/page.tsx";
 import { ScorecardsSkeleton } from "~/components/page/skeletons.tsx";
 import { Failure, Loading } from "~/components/page/states.tsx";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
-import { BUCKETS } from "~/domain/buckets.ts";
+import { BUCKETS } from "~/domain/period.ts";
 import { compareMetrics } from "~/domain/changes.ts";
 import { measureOf } from "~/domain/measure.ts";
 import { nameWord, parseWord, PERIOD_WORDS } from "~/domain/period.ts";

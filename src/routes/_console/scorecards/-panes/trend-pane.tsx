@@ -1,5 +1,6 @@
 import CircleOff from "lucide-react/icons/circle-off";
-import { type Bucket, MOST_BUCKETS } from "~/domain/buckets.ts";
+import { MOST_BUCKETS } from "~/domain/buckets.ts";
+import type { Bucket } from "~/domain/period.ts";
 import { FEW } from "~/domain/changes.ts";
 import type { ScorecardMetric } from "~/domain/figure.ts";
 import { measureOf } from "~/domain/measure.ts";

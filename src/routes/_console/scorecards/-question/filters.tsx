@@ -4,7 +4,7 @@ import { teamsOf } from "~/api/nouns/teams.ts";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
 import { useSeenNames } from "~/components/names/names.tsx";
 import { TypeChip } from "~/components/conversation-types/type-chip.tsx";
-import { BUCKETS } from "~/domain/buckets.ts";
+import { BUCKETS } from "~/domain/period.ts";
 import {
   boundsOf,
   describeBounds,

@@ -3,8 +3,9 @@ import type { ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import type { Session } from "~/contract/gateway.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { SCORECARD_LEVELS } from "~/contract/values.ts";
-import { type Bucket, BUCKETS } from "~/domain/buckets.ts";
 import {
+  type Bucket,
+  BUCKETS,
   formatWord,
   type Period,
   periodStart,
