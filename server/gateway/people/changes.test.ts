@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { RECORDINGS, SESSION } from "../testing/gateway.ts";
 import { describeInStores, describeOnPostgres } from "../testing/stores.ts";
 import { startPeople, type TestPeople } from "./testing/people.ts";
@@ -21,6 +21,13 @@ function holdRefreshes({ provider }: TestPeople): () => void {
 
 const isOpen = async ({ gateway }: TestPeople, cookie: string) =>
   (await gateway.call(SESSION, { cookie })).json.session !== null;
+
+/** Keeps what is logged as errors until the test's end. */
+function errorsOfTest() {
+  const errors = vi.spyOn(console, "error").mockReturnValue();
+  onTestFinished(() => errors.mockRestore());
+  return () => errors.mock.calls.flat();
+}
 
 /** Has a person, who is signed in, sign in once more to confirm the session. */
 async function confirm({ start, comeBack, provider }: TestPeople, subject: string, cookie: string) {
@@ -94,6 +101,30 @@ describeInStores((environmentOf) => {
     expect(await isOpen(people, cookie)).toBe(false);
   });
 
+  test("an answer that can't be used and a provider that is away are logged, once each", async () => {
+    const { clock, gateway, enter, provider } = people;
+    const { cookie } = await enter("editor");
+    const errors = errorsOfTest();
+    onTestFinished(() => {
+      provider.isDown = false;
+      delete provider.answers.token;
+    });
+    const ask = async () => {
+      clock.pass(5 * MINUTE);
+      expect((await gateway.call(RECORDINGS, { cookie })).status).toBe(200);
+    };
+    provider.answers.token = () => ({ status: 401, body: { error: "invalid_client" } });
+    await ask();
+    await ask();
+    provider.isDown = true;
+    await ask();
+    await ask();
+    expect(errors()).toEqual([
+      expect.stringMatching(/answer can't be used, so a session continues: invalid_client/),
+      expect.stringMatching(/can't be asked, so sessions continue: .*\/token/),
+    ]);
+  });
+
   test("a renewal whose ID token is refused doesn't lose the new refresh token", async () => {
     const { clock, enter, provider } = people;
     const { cookie } = await enter("editor");
@@ -143,14 +174,19 @@ describeInStores((environmentOf) => {
     expect(await isOpen(people, after.cookie)).toBe(true);
   });
 
-  test("what is wrong with a logout is in the answer, and made-up ones aren't logged", async () => {
-    const { provider, logout, gateway } = people;
+  test("what is wrong with a logout is in the answer, and in the log if the provider signed it", async () => {
+    const { provider, logout } = people;
+    const errors = errorsOfTest();
     const { status, json } = await logout({ sub: "viewer", nonce: "some" });
     expect([status, json.error_description]).toEqual([400, "the logout token has a nonce"]);
     provider.answers.keys = () => ({ status: 503 });
     expect((await people.sendLogout("made.up.token")).status).toBe(400);
     delete provider.answers.keys;
-    expect(gateway.lines.filter((line) => line.includes("logout token"))).toEqual([]);
+    expect((await logout({ sub: "viewer", aud: "other" })).status).toBe(400);
+    expect(errors()).toEqual([
+      expect.stringMatching(/back-channel logout: invalid_token: the logout token has a nonce$/),
+      expect.stringMatching(/back-channel logout: invalid_token: .*"aud"/),
+    ]);
   });
 
   test("a grant that is taken out of the access file ends at once, and a wrong file changes nothing", async () => {

@@ -50,13 +50,16 @@ export class SignInFailure extends Error {
   }
 }
 
+/** A logout token that the provider has signed, and that can't be used. */
+export class LogoutFailure extends SignInFailure {}
+
 /** How asking the provider again about a person ended. */
 export type Renewal =
   | { readonly outcome: "confirmed"; readonly identity: Identity }
   /** The provider no longer accepts the refresh token: the person was disabled or signed out. */
   | { readonly outcome: "refused"; readonly reason: string }
-  /** The provider can't be reached, or its answer says neither. */
-  | { readonly outcome: "unreachable"; readonly reason: string };
+  /** The provider can't be reached (`isAway`), or its answer says neither. */
+  | { readonly outcome: "unreachable"; readonly reason: string; readonly isAway: boolean };
 
 /** What the provider ended: one of its own sessions, all of a person, or both. */
 export interface Logout {

@@ -160,12 +160,16 @@ export function createPeople(options: PeopleOptions) {
       );
       refreshToken = replaced;
     });
-    if (renewal.outcome === "unreachable") {
-      reportAway(renewal.reason);
+    const isUnreachable = renewal.outcome === "unreachable";
+    reportAway(isUnreachable && renewal.isAway ? renewal.reason : undefined);
+    if (isUnreachable) {
+      const isNews = !renewal.isAway && unanswered.get(sid) === undefined;
+      const message =
+        "people: the identity provider's answer can't be used, so a session continues";
+      if (isNews) log.error(`${message}: ${renewal.reason}`);
       unanswered.set(sid, clock.now());
       return;
     }
-    reportAway(undefined);
     unanswered.delete(sid);
     if (isOutdated(await read(sid))) return;
     if (renewal.outcome === "refused") return end(sid, "provider");

@@ -10,8 +10,15 @@ export class Refusal extends SignInFailure {}
 /** What the provider says if a person canceled, or didn't do what it asked for. */
 const CANCELED = ["access_denied", "consent_required", "interaction_required", "login_required"];
 
-/** With these the token endpoint refuses the person; with others, such as `invalid_client`, the console. */
-const REFUSALS = ["invalid_grant", "access_denied", "interaction_required", "login_required"];
+/** With these the token endpoint refuses the console or is in trouble; with any other it refuses the person. */
+const NOT_OF_THE_PERSON = [
+  "invalid_client",
+  "unauthorized_client",
+  "unsupported_grant_type",
+  "invalid_scope",
+  "server_error",
+  "temporarily_unavailable",
+];
 
 /** Text of the provider for the log: printable, at most 200 characters, without secrets and what may be one. */
 function quote(text: string, secrets: readonly string[]): string {
@@ -69,7 +76,7 @@ export function failureOf(error: unknown, secrets: readonly string[] = []): Sign
   }
   if (error instanceof client.ResponseBodyError) {
     const problem = error.error === "invalid_grant" ? "code_refused" : "provider_error";
-    const isRefusal = [400, 401].includes(error.status) && REFUSALS.includes(error.error);
+    const isRefusal = [400, 401].includes(error.status) && !NOT_OF_THE_PERSON.includes(error.error);
     return new (isRefusal ? Refusal : SignInFailure)(problem, worded(error, secrets));
   }
   if (error instanceof errors.JOSEError) {

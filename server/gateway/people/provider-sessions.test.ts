@@ -67,9 +67,12 @@ test.each<[what: string, outcome: string, reason: RegExp, before: (world: World)
       ["access_denied", 400, "refused"],
       ["interaction_required", 400, "refused"],
       ["login_required", 400, "refused"],
+      // What LemonLDAP::NG answers for a refresh token that was revoked.
+      ["invalid_request", 400, "refused"],
       ["invalid_grant", 403, "unreachable"],
       ["invalid_client", 401, "unreachable"],
       ["invalid_scope", 400, "unreachable"],
+      ["temporarily_unavailable", 400, "unreachable"],
     ] as const
   ).map(([error, status, outcome]): [string, string, RegExp, (world: World) => unknown] => [
     `${error} with ${status}`,
@@ -202,6 +205,15 @@ test("a logout token names a person, a session of the provider, or both", async 
   }
 });
 
+test("a logout token without an end counts, also if the provider's clock is minutes ahead", async () => {
+  const { fake, clock, provider } = await setUp();
+  fake.now = () => clock.now() + 90_000;
+  const token = await fake.logoutToken({ sub: "ada", exp: undefined });
+  await expect(provider.readLogoutToken(token)).resolves.toMatchObject({ subject: "ada" });
+  clock.pass(10 * 60_000);
+  await expect(provider.readLogoutToken(token)).rejects.toMatchObject({ problem: "clock" });
+});
+
 test.each<[what: string, problem: SignInProblem, claims: object, header?: object]>([
   ["of another issuer", "invalid_token", { sub: "ada", iss: "https://evil.example.com" }],
   ["for another client", "invalid_token", { sub: "ada", aud: "other" }],
@@ -216,10 +228,9 @@ test.each<[what: string, problem: SignInProblem, claims: object, header?: object
   ["with an unknown key", "invalid_token", { sub: "ada" }, { kid: "other" }],
   ["without a time", "invalid_token", { sub: "ada", iat: undefined }],
   ["without an ID", "invalid_token", { sub: "ada", jti: undefined }],
-  ["without an end", "invalid_token", { sub: "ada", exp: undefined }],
-  ["that is three minutes old", "clock", { sub: "ada", iat: -181 }],
-  ["that has expired", "clock", { sub: "ada", exp: -61 }],
-  ["from the future", "clock", { sub: "ada", iat: 62 }],
+  ["that is eight minutes old", "clock", { sub: "ada", iat: -430 }],
+  ["that has expired", "clock", { sub: "ada", exp: -301 }],
+  ["from the future", "clock", { sub: "ada", iat: 302 }],
 ])("a logout token %s is refused: %s", async (_, problem, claims, header = {}) => {
   const world = await setUp();
   const { fake, provider } = world;

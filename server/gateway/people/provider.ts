@@ -1,6 +1,12 @@
-import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
 import * as client from "openid-client";
-import { type Attempt, type Identity, type IdentityProvider, SignInFailure } from "./identity.ts";
+import {
+  type Attempt,
+  type Identity,
+  type IdentityProvider,
+  LogoutFailure,
+  SignInFailure,
+} from "./identity.ts";
 import { groupsIn, type RawClaims, readClaims } from "./provider-claims.ts";
 import { failureOf, Refusal } from "./provider-failure.ts";
 import {
@@ -15,6 +21,11 @@ import type { ProviderSettings } from "~server/shared/access-file.ts";
 const TOLERANCE = 60;
 /** Seconds for which a logout token counts. */
 const LOGOUT_AGE = 120;
+/**
+ * Seconds by which its issue may differ from the gateway's clock. Signing in doesn't compare it at all, and a token
+ * that comes again ends nothing else.
+ */
+const LOGOUT_TOLERANCE = 300;
 /** Milliseconds for all requests of a renewal: less than a gateway's claim to it lasts. */
 const RENEWAL_LIMIT = 12_000;
 /** Milliseconds after which the discovery document is read again. */
@@ -238,35 +249,47 @@ export function createProvider(
       return { outcome: "confirmed", identity: await identify(found, config, tokens, subject) };
     } catch (error) {
       const failed = failureOf(error, secretsOf(refreshToken));
-      const outcome = failed instanceof Refusal ? "refused" : "unreachable";
-      return { outcome, reason: failed.message };
+      const { message: reason, problem } = failed;
+      if (failed instanceof Refusal) return { outcome: "refused", reason };
+      return { outcome: "unreachable", reason, isAway: problem === "provider_down" };
     }
   };
 
-  async function readLogoutToken(token: string) {
+  async function verifyLogoutToken(token: string) {
     const { keys } = await discover();
-    const { payload, protectedHeader } = await jwtVerify(token, keys, {
+    return jwtVerify(token, keys, {
       issuer,
       audience: clientId,
       algorithms: SIGNATURES,
-      clockTolerance: TOLERANCE,
+      clockTolerance: LOGOUT_TOLERANCE,
       currentDate: new Date(clock.now()),
+      // Some providers leave out `exp`: the age bounds those tokens, too.
       maxTokenAge: LOGOUT_AGE,
-      requiredClaims: ["exp", "jti"],
+      requiredClaims: ["jti"],
+    }).catch((error: unknown) => {
+      // jose compares claims once the signature is right.
+      const isSigned =
+        error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired;
+      const { problem, message } = failureOf(error, secretsOf(token));
+      throw isSigned ? new LogoutFailure(problem, message) : error;
     });
+  }
+
+  async function readLogoutToken(token: string) {
+    const { payload, protectedHeader } = await verifyLogoutToken(token);
     const { sub: subject, sid, iat: issuedAt = 0, events, nonce } = payload;
+    const fault = (reason: string) => new LogoutFailure("invalid_token", reason);
     // Older providers use "JWT", the type of any token.
     if (!/^(?:(?:application\/)?logout\+jwt|jwt)$/i.test(protectedHeader.typ ?? "jwt")) {
-      throw tokenFault("the token's typ isn't a logout token's");
+      throw fault("the token's typ isn't a logout token's");
     }
     const event: unknown =
       typeof events === "object" && events !== null ? Reflect.get(events, LOGOUT_EVENT) : undefined;
-    if (typeof event !== "object" || event === null)
-      throw tokenFault("the token has no logout event");
-    if (nonce !== undefined) throw tokenFault("the logout token has a nonce");
+    if (typeof event !== "object" || event === null) throw fault("the token has no logout event");
+    if (nonce !== undefined) throw fault("the logout token has a nonce");
     const providerSession = typeof sid === "string" && sid !== "" ? sid : undefined;
     if (!subject && providerSession === undefined) {
-      throw tokenFault("the logout token has neither a subject nor a session");
+      throw fault("the logout token has neither a subject nor a session");
     }
     return { subject, providerSession, issuedAt };
   }

@@ -3,7 +3,7 @@ import { clientAddress } from "../http/addresses.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { json, readInput } from "../http/call.ts";
 import { badRequest, Failure, sessionExpired, upstreamFailure } from "../http/failure.ts";
-import { SignInFailure } from "../people/identity.ts";
+import { LogoutFailure, SignInFailure } from "../people/identity.ts";
 import { personOf } from "../people/people.ts";
 import type { PeopleSignIn, PendingAttempt } from "./attempts.ts";
 import { noteSignIn, type SessionParts } from "./session-calls.ts";
@@ -162,11 +162,11 @@ async function confirm(parts: SessionParts, call: Call, attempt: PendingAttempt,
 }
 
 /**
- * `POST /gateway/back-channel-logout`, by the identity provider. What is wrong with a token is in the answer, not in
- * the log, as anyone can send one.
+ * `POST /gateway/back-channel-logout`, by the identity provider. What is wrong with a token is in the answer, and in
+ * the log if the provider has signed it: anyone can send one.
  */
 export async function endByProvider(parts: SessionParts, call: Call): Promise<Reply> {
-  const { people } = needPeople(parts);
+  const { people, log } = needPeople(parts);
   const token = new URLSearchParams((await call.body()).toString("utf8")).get("logout_token");
   try {
     if (token === null) throw new SignInFailure("provider_answer", "there is no logout_token");
@@ -174,6 +174,9 @@ export async function endByProvider(parts: SessionParts, call: Call): Promise<Re
     return { status: 200, headers: { "cache-control": "no-store" }, body: "" };
   } catch (error) {
     if (!(error instanceof SignInFailure)) throw error;
+    if (error instanceof LogoutFailure) {
+      log.error(`back-channel logout: ${error.problem}: ${error.message}`, call.requestId);
+    }
     // Without the provider's keys the token may be right, so it has to come again.
     const status = error.problem === "provider_down" ? 503 : 400;
     return json(status, { error: "invalid_request", error_description: error.message });
