@@ -80,7 +80,9 @@ async function main(): Promise<void> {
   if (process.argv.includes("--check")) {
     const isUsable = await gateway.isUsable();
     if (isUsable) logOpened(settings, log);
-    return shutDown(0, isUsable ? 0 : 1);
+    const wrong = isUsable ? await gateway.askOthers() : [];
+    wrong.forEach((reason) => log.error(reason));
+    return shutDown(0, isUsable && wrong.length === 0 ? 0 : 1);
   }
   await gateway.ready;
   const [ready = "", ...hints] = greeting(settings, gateway.port);

@@ -180,4 +180,6 @@ test("--check opens what the start opens, says so and exits", async () => {
   const away = await check({ DATA_DIR: folder, GATEWAY_DATABASE_URL });
   expect(away).toEqual({ code: 1, text: expect.stringContaining("GATEWAY_DATABASE_URL") });
   expect(away.text).not.toContain("hush");
+  const silent = await check({ DATA_DIR: folder, ...inFrontOf("http://127.0.0.1:9") });
+  expect(silent).toEqual({ code: 1, text: expect.stringMatching(/^Can't reach the service at/m) });
 });

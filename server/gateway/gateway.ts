@@ -17,6 +17,7 @@ import { type Audit, createAudit } from "./audit/audit.ts";
 import { openGatewayDatabase } from "./database/database.ts";
 import { organizationAccess, rememberedAccess } from "./forward/organization-access.ts";
 import { createTokens, type Service } from "./forward/tokens.ts";
+import { send } from "./forward/upstream.ts";
 import { Failure } from "./http/failure.ts";
 import { acceptedOrigins, securityHeaders } from "./http/guards.ts";
 import { createLog } from "./http/log.ts";
@@ -155,6 +156,8 @@ export interface Gateway {
   readonly ready: Promise<void>;
   /** Whether writes can be noted and the shared database answers. The log has the reason if not. */
   readonly isUsable: () => Promise<boolean>;
+  /** Asks the service and the identity provider; a line for each that can't be used. */
+  readonly askOthers: () => Promise<string[]>;
   /**
    * Stops accepting after `drainSeconds`, by default at once, and resolves when running requests, rotations
    * above all, have finished. Until then `/readyz` says that no more should come.
@@ -286,6 +289,16 @@ export async function startGateway(
   const { idle } = app;
   for (const run of early.splice(0)) run();
 
+  /** Any answer will do: the credential comes from whoever signs in. */
+  function askService(address: string): Promise<string | undefined> {
+    const url = new URL(address);
+    const proxy = settings.egress(url);
+    return send({ url, method: "GET", headers: {}, timeout: calls.timeout, proxy }).then(
+      ({ body }) => void body.destroy(),
+      (error: Error) => error.message,
+    );
+  }
+
   async function untilReady(): Promise<void> {
     while ((await audit.trouble()) !== undefined) await wait(LOOK_AGAIN, undefined, { ref: false });
   }
@@ -295,6 +308,16 @@ export async function startGateway(
     ready: untilReady(),
     isUsable: async () =>
       (await audit.trouble()) === undefined && state.database?.isReachable() !== false,
+    async askOthers() {
+      const reasons = await Promise.all([
+        ...Array.from(new Set(Object.values(findService() ?? {})), askService),
+        signIn?.people.provider.check().then(
+          () => undefined,
+          (error: Error) => `The identity provider can't be used: ${error.message}`,
+        ),
+      ]);
+      return reasons.filter((reason) => reason !== undefined);
+    },
     async close(drainSeconds = 0) {
       closing = true;
       if (drainSeconds > 0) {

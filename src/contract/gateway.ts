@@ -25,6 +25,7 @@ export const GatewayError = z.object({
     "role_forbidden",
     "confirmation_required",
     "provider_unreachable",
+    "provider_unusable",
     "connection_rejected",
     "upstream_unreachable",
     "upstream_timeout",

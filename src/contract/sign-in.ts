@@ -48,7 +48,7 @@ export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 
 /**
  * Returns the address to visit at the identity provider, which leads back to `to`, a path of this console.
- * With `confirm`, the session stays and counts as confirmed. 502 `provider_unreachable`.
+ * With `confirm`, the session stays and counts as confirmed. 502 `provider_unreachable`, `provider_unusable`.
  */
 export const signInStart = endpoint({
   ...shared,

@@ -23,6 +23,8 @@ export interface Identity {
   readonly providerSession: string | undefined;
   /** When the provider issued the ID token, in seconds since the epoch by its clock. */
   readonly issuedAt: number | undefined;
+  /** The names of all claims that came, for the log. */
+  readonly claimNames: readonly string[];
   /** Seconds between the person's sign-in at the provider and the ID token; undefined if it doesn't say. */
   readonly signedInAgo: number | undefined;
 }
@@ -71,6 +73,8 @@ export interface Logout {
 
 /** An identity provider (OpenID Connect). */
 export interface IdentityProvider {
+  /** Reads what the provider says of itself. Rejects with a {@link SignInFailure}. */
+  readonly check: () => Promise<void>;
   /** The address to send the browser to. Rejects with a {@link SignInFailure} if the provider is down. */
   readonly address: (attempt: Attempt) => Promise<URL>;
   /** Redeems the code in the query that the browser came back with. Rejects with a {@link SignInFailure}. */

@@ -1,7 +1,9 @@
 import { errors } from "jose";
 import * as client from "openid-client";
 import { SignInFailure } from "./identity.ts";
+import { placeOf } from "./provider-fetch.ts";
 import type { SignInProblem } from "~/contract/sign-in.ts";
+import { z } from "~/contract/zod.ts";
 import { codeOf } from "~server/shared/error-code.ts";
 
 /** The provider says that this person may not, or no longer, be signed in. */
@@ -44,14 +46,46 @@ function joseProblem(error: errors.JOSEError): SignInProblem {
   return isKeySet ? "provider_answer" : "invalid_token";
 }
 
+/** What openid-client says of two values that differ. */
+const Mismatch = z.object({
+  expected: z.optional(z.unknown()),
+  attribute: z.optional(z.string()),
+  body: z.optional(z.object({ issuer: z.optional(z.unknown()) })),
+  header: z.optional(z.object({ alg: z.optional(z.unknown()) })),
+  claim: z.optional(z.string()),
+  claims: z.optional(z.record(z.string(), z.unknown())),
+});
+
+/** Both values, if an operator sets one of them: other claims are about a person, or a sign-in's secrets. */
+function difference(cause: unknown): string {
+  const {
+    expected,
+    attribute,
+    body,
+    header,
+    claim = "",
+    claims,
+  } = z.safeParse(Mismatch, cause).data ?? {};
+  const found =
+    attribute === "issuer"
+      ? body?.issuer
+      : ["iss", "aud", "azp"].includes(claim)
+        ? claims?.[claim]
+        : header?.alg;
+  return found === undefined
+    ? ""
+    : `: ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`;
+}
+
 /** The failure for an error of openid-client, or of the library below it. */
 function clientFailure(error: Error): SignInFailure {
   const code = codeOf(error);
   // The error's own message is general, and its cause's names the fault. With a code neither quotes the provider.
   const isKnown = code.startsWith("OAUTH_");
   const detail = isKnown && error.cause instanceof Error ? error.cause.message : error.message;
-  const status = error.cause instanceof Response ? ` (${error.cause.status})` : "";
-  const reason = `${detail}${status}`.slice(0, 200);
+  const cause = error.cause instanceof Error ? error.cause.cause : error.cause;
+  const where = cause instanceof Response ? ` (${cause.status} of ${placeOf.get(cause)})` : "";
+  const reason = quote(`${detail}${difference(cause)}`, []).slice(0, 200) + where;
   if (/authentication time|End-User authentication/.test(detail)) {
     return new SignInFailure("not_confirmed", reason);
   }

@@ -41,6 +41,9 @@ export interface ProviderFetchOptions {
   readonly meter?: Pick<Meter, "provider"> | undefined;
 }
 
+/** Where an answer came from, for the log: libraries keep the answer they can't use. */
+export const placeOf = new WeakMap<Response, string>();
+
 /**
  * A fetch for the identity provider. Resolves with a complete answer that has no header but the body's type, because
  * libraries don't read an error's body if there is a challenge. Rejects with a {@link SignInFailure} that has neither
@@ -81,10 +84,12 @@ export const createProviderFetch =
       }
       meter?.provider("answered");
       const type = answer.headers["content-type"];
-      return new Response(body === "" ? null : body, {
+      const response = new Response(body === "" ? null : body, {
         status,
         headers: type === undefined ? {} : { "content-type": type },
       });
+      placeOf.set(response, place);
+      return response;
     } catch (error) {
       meter?.provider("failed");
       if (error instanceof SignInFailure) throw error;

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { createProvider } from "./provider.ts";
-import { ADA, attemptOf, CLIENT, failureOf, RETURN, seconds, setUp } from "./testing/provider.ts";
+import type { FakeProvider } from "./testing/fake-provider.ts";
+import {
+  ADA,
+  attemptOf,
+  CLIENT,
+  failureOf,
+  forge,
+  RETURN,
+  seconds,
+  setUp,
+} from "./testing/provider.ts";
 
 test("signing in: the address has what the provider needs, and the answer says who it is", async () => {
   const world = await setUp({ scopes: ["openid", "profile", "offline_access"] });
@@ -33,6 +43,7 @@ test("signing in: the address has what the provider needs, and the answer says w
     refreshToken: expect.any(String),
     providerSession: fake.sessions.get("ada"),
     issuedAt: seconds(world),
+    claimNames: expect.arrayContaining(["sub", "email", "groups"]),
     signedInAgo: 90,
   });
   expect(fake.calls).toEqual({ discovery: 1, keys: 1, token: 1, userinfo: 0 });
@@ -237,8 +248,35 @@ test("an issuer that differs by a slash is another one", async () => {
   });
   await expect(provider.address(attempt)).rejects.toMatchObject({
     problem: "provider_answer",
-    message: expect.stringContaining("issuer"),
+    message: `the discovery document is of the issuer ${fake.issuer}, not ${fake.issuer}/`,
   });
+});
+
+test.each<[what: string, message: RegExp, before: (fake: FakeProvider) => unknown]>([
+  [
+    "another issuer",
+    /"https:\/\/id.example.com" instead of "http/,
+    (fake) => (fake.changes.discovery = { issuer: "https://id.example.com" }),
+  ],
+  [
+    "another client",
+    /"other" instead of "console"/,
+    (fake) => (fake.changes.idToken = { aud: "other" }),
+  ],
+  [
+    "another algorithm",
+    /"HS256" instead of \["ES256"\]/,
+    (fake) => (fake.signIdToken = async (claims) => forge({ alg: "HS256" }, claims, "secret")),
+  ],
+  [
+    "an address without an answer of use",
+    /404 of 127\.0\.0\.1:\d+\/\.well-known/,
+    (fake) => (fake.answers.discovery = () => ({ status: 404 })),
+  ],
+])("what doesn't fit is named: %s", async (_, message, before) => {
+  const world = await setUp();
+  before(world.fake);
+  expect((await failureOf(world.signIn(), world)).message).toMatch(message);
 });
 
 const sendNothing = (): never => {

@@ -65,6 +65,7 @@ const Replaced = z.object({ refresh_token: z.string() });
 type Tokens = client.TokenEndpointResponse & client.TokenEndpointResponseHelpers;
 
 const answerFault = (reason: string) => new SignInFailure("provider_answer", reason);
+const logoutFault = (reason: string) => new LogoutFailure("invalid_token", reason);
 const tokenFault = (reason: string) => new SignInFailure("invalid_token", reason);
 
 /** Whether userinfo is about someone else, or refuses the access token. */
@@ -132,8 +133,11 @@ export function createProvider(
     });
     const metadata = config.serverMetadata();
     // openid-client compares them as addresses, and lets some of Microsoft's differ.
-    if (metadata.issuer !== issuer)
-      throw answerFault("the discovery document is of another issuer");
+    if (metadata.issuer !== issuer) {
+      throw answerFault(
+        `the discovery document is of the issuer ${metadata.issuer}, not ${issuer}`,
+      );
+    }
     const { jwks_uri: keysAddress } = metadata;
     if (typeof keysAddress !== "string" || !URL.canParse(keysAddress)) {
       throw answerFault("the discovery document has no jwks_uri");
@@ -201,6 +205,7 @@ export function createProvider(
       claims: readClaims(confirmed, token ?? {}, info, groupsClaim),
       refreshToken: tokens.refresh_token,
       providerSession: typeof sid === "string" ? sid : undefined,
+      claimNames: Object.keys({ ...token, ...info }),
       issuedAt,
       signedInAgo:
         signedInAt === undefined || issuedAt === undefined
@@ -278,18 +283,18 @@ export function createProvider(
   async function readLogoutToken(token: string) {
     const { payload, protectedHeader } = await verifyLogoutToken(token);
     const { sub: subject, sid, iat: issuedAt = 0, events, nonce } = payload;
-    const fault = (reason: string) => new LogoutFailure("invalid_token", reason);
     // Older providers use "JWT", the type of any token.
     if (!/^(?:(?:application\/)?logout\+jwt|jwt)$/i.test(protectedHeader.typ ?? "jwt")) {
-      throw fault("the token's typ isn't a logout token's");
+      throw logoutFault("the token's typ isn't a logout token's");
     }
     const event: unknown =
       typeof events === "object" && events !== null ? Reflect.get(events, LOGOUT_EVENT) : undefined;
-    if (typeof event !== "object" || event === null) throw fault("the token has no logout event");
-    if (nonce !== undefined) throw fault("the logout token has a nonce");
+    if (typeof event !== "object" || event === null)
+      throw logoutFault("the token has no logout event");
+    if (nonce !== undefined) throw logoutFault("the logout token has a nonce");
     const providerSession = typeof sid === "string" && sid !== "" ? sid : undefined;
     if (!subject && providerSession === undefined) {
-      throw fault("the logout token has neither a subject nor a session");
+      throw logoutFault("the logout token has neither a subject nor a session");
     }
     return { subject, providerSession, issuedAt };
   }
@@ -325,7 +330,14 @@ export function createProvider(
     }
   }
 
+  /** Reads the discovery document and the key set. */
+  async function check(): Promise<void> {
+    const { keys } = await discover();
+    await keys.reload();
+  }
+
   return {
+    check: () => guarded(check()),
     address: (attempt) => guarded(address(attempt)),
     redeem: (query, attempt) =>
       guarded(redeem(query, attempt), query.get("code"), attempt.verifier, attempt.nonce),

@@ -79,6 +79,7 @@ test("oidc-provider: signing in, confirming, renewing, leaving and being signed 
     refreshToken: expect.any(String),
     providerSession: expect.any(String),
     issuedAt: expect.any(Number),
+    claimNames: expect.arrayContaining(["sub", "groups"]),
     signedInAgo: expect.any(Number),
   });
   await expect(provider.redeem(first.searchParams, attempt)).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { signInStart } from "~/contract/sign-in.ts";
 import { describeInStores, describeOnPostgres } from "../testing/stores.ts";
 import { INTENT, RECORDINGS, ROTATIONS, SESSION, type TestGateway } from "../testing/gateway.ts";
@@ -67,10 +67,27 @@ describeInStores((environmentOf) => {
 
   test("a person without a grant doesn't get in, and learns why", async () => {
     const { provider, enter, gateway } = people;
+    const errors = vi.spyOn(console, "error").mockReturnValue();
     provider.people.set("stranger", { name: "Stranger", groups: ["others"] });
     const { answer, cookie } = await enter("stranger", DEEP);
+    const [line] = errors.mock.calls.flat();
+    errors.mockRestore();
+    expect(line).toMatch(/who has the groups "others", no e-mail; claims: .*\bgroups\b/);
     expect(problemOf(answer.headers.location)).toEqual({ problem: "no_access", redirect: DEEP });
     expect((await gateway.call(SESSION, { cookie })).json.session).toBeNull();
+  });
+
+  test("before the browser leaves, a provider that doesn't fit is told from one that is down", async () => {
+    const one = await startPeople();
+    onTestFinished(one.close);
+    one.provider.isDown = true;
+    const down = await one.start();
+    expect(down.answer.json).toMatchObject({ code: "provider_unreachable" });
+    one.provider.isDown = false;
+    one.provider.changes.discovery = { issuer: "https://id.example.com" };
+    await expect
+      .poll(async () => (await one.start()).answer.json, { timeout: 3000 })
+      .toMatchObject({ code: "provider_unusable", error: expect.stringMatching(/console's log/) });
   });
 
   test("a person who is signed in at the provider can sign in as another one", async () => {

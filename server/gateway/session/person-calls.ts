@@ -55,7 +55,11 @@ export async function startSignIn(parts: SessionParts, call: Call): Promise<Repl
     if (!(error instanceof SignInFailure)) throw error;
     log.error(`sign-in: ${error.problem}: ${error.message}`, call.requestId);
     const { name } = people.access.provider;
-    throw upstreamFailure(502, "provider_unreachable", `${name} can't be reached.`, "not_sent");
+    if (error.problem === "provider_down") {
+      throw upstreamFailure(502, "provider_unreachable", `${name} can't be reached.`, "not_sent");
+    }
+    const message = `${name} and this console don't fit together. The console's log says why.`;
+    throw upstreamFailure(502, "provider_unusable", message, "not_sent");
   });
   const reply = json(200, { location: address.href });
   return { ...reply, headers: { ...reply.headers, "set-cookie": set } };
@@ -129,14 +133,17 @@ async function enter(parts: SessionParts, call: Call, attempt: PendingAttempt) {
   const kept = first && people.keptOf(first.name, identity);
   const standing = kept && people.standingOf(kept);
   if (!standing) {
-    const groups = `${claims.groups.length} groups${claims.isOverage ? ", and too many to list" : ""}`;
+    const some = claims.groups.slice(0, 20).map((group) => JSON.stringify(group));
+    const more = claims.groups.length - some.length;
+    const listed = [...some, ...(more > 0 ? [`${more} more`] : [])].join(", ");
+    const groups = `${listed === "" ? "no groups" : `the groups ${listed}`}${claims.isOverage ? ", too many to list" : ""}`;
     const email =
       claims.email === null
         ? "no e-mail"
         : claims.isEmailVerified
           ? "an e-mail"
           : "an unverified e-mail";
-    const reason = `no grant matches subject ${JSON.stringify(claims.subject)}, who has ${groups}, ${email}`;
+    const reason = `no grant matches subject ${JSON.stringify(claims.subject)}, who has ${groups}, ${email}; claims: ${identity.claimNames.join(", ")}`;
     throw new SignInFailure(people.whyNotGranted(claims), reason);
   }
   const who = { ...standing, person, standing };

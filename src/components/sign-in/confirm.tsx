@@ -28,7 +28,7 @@ export function Confirm({
   const label = `Confirm with ${provider}`;
   return (
     <div className="mb-4 flex flex-col gap-3">
-      <ProviderFailure way={way} provider={provider} />
+      <ProviderFailure way={way} />
       <Notice tone="warning" role="status">
         <p>
           <strong>

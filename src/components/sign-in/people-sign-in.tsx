@@ -70,7 +70,7 @@ export function PeopleSignIn({
       <ProviderButton size="xl" className="w-full" way={way}>
         Sign in with {provider}
       </ProviderButton>
-      <ProviderFailure way={way} provider={provider} className="mt-5" />
+      <ProviderFailure way={way} className="mt-5" />
       {contact !== null && (
         <p className="mt-3 text-text-muted">
           No access yet? Ask <span className="text-text">{contact}</span>.

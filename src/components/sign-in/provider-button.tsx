@@ -26,20 +26,16 @@ export const ProviderButton = ({
 /** Says what failed before the browser left. Nothing changed. */
 export function ProviderFailure({
   way: { failure, leave },
-  provider,
   className,
 }: {
   way: ReturnType<typeof useProvider>;
-  provider: string;
   className?: string;
 }) {
   if (failure === undefined) return null;
-  const isDown = failure.code === "provider_unreachable";
   return (
     <Notice tone="negative" role="alert" className={className}>
       <p>
-        <strong>{isDown ? `${provider} can't be reached.` : "The sign-in didn't start."}</strong>{" "}
-        {failure.message} Nothing changed.
+        <strong>The sign-in didn't start.</strong> {failure.message} Nothing changed.
       </p>
       {failure.status > 0 && <AnswerLine response={failure} />}
       <Button className="mt-2" onClick={leave}>
