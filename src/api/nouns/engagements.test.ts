@@ -15,7 +15,9 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const json = (status: number, body: object) => () => Response.json(body, { status });
+/** An answer by way of the gateway. */
+const json = (status: number, body: object) => () =>
+  Response.json(body, { status, headers: { "x-console-release": "a" } });
 const failure = (status: number, stage: string) =>
   json(status, { error: "It failed.", code: "upstream_unreachable", stage });
 

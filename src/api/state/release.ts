@@ -7,14 +7,14 @@ let latest: string | undefined;
 export const accessEnded = makeStore(false);
 
 /**
- * Whether a response is a proxy's sign-in: a redirect, which the gateway never sends to a call, or a page. Every
- * answer of the gateway names the release.
+ * Whether a response is a proxy's sign-in: a redirect, which the gateway never sends to a call, a refusal, or a page.
+ * Every answer of the gateway names the release.
  */
 export const isProxySignIn = ({ type, status, headers }: Response): boolean =>
   type === "opaqueredirect" ||
   (!headers.has("x-console-release") &&
-    [200, 401, 403].includes(status) &&
-    (headers.get("content-type") ?? "").startsWith("text/html"));
+    ([401, 403].includes(status) ||
+      (status === 200 && (headers.get("content-type") ?? "").startsWith("text/html"))));
 
 /** Remembers the release that an answer names, and whether a proxy answered in the gateway's place. */
 export function noteRelease(response: Response) {

@@ -6,7 +6,9 @@ import { createNamed, latestRun, namesIn, stopRun, withoutNames, wordsOf } from 
 let sent: string[] = [];
 let answer: (name: string) => Response;
 
-const json = (status: number, body: object) => Response.json(body, { status });
+/** An answer by way of the gateway. */
+const json = (status: number, body: object) =>
+  Response.json(body, { status, headers: { "x-console-release": "a" } });
 const created = (name: string) =>
   json(201, {
     id: `tm_${name}`,
