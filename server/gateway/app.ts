@@ -48,6 +48,8 @@ interface Exchange {
   readonly closed: Promise<void>;
   /** The answer's status and its request ID; 500 until there is one. */
   answered: { readonly status: number; readonly id: string };
+  /** Why the gateway failed, if it did and the browser waited for it. */
+  failure: Pick<Failure, "code" | "message"> | undefined;
   /** Lets the program end without waiting for this answer, which is a video. */
   stopWaiting: () => void;
 }
@@ -145,6 +147,7 @@ export function createApp(options: AppOptions): {
       route: "none",
       isGone: false,
       answered: { status: 500, id: requestId },
+      failure: undefined,
       stopWaiting: () => {},
       call: {
         method: incoming.method ?? "",
@@ -165,13 +168,17 @@ export function createApp(options: AppOptions): {
   }
 
   /** Logs an answer. */
-  function note({ call, route, answered }: Exchange, started: number): void {
+  function note({ call, route, answered, failure }: Exchange, started: number): void {
     const { method, path, requestId, trace } = call;
     const { status, id } = answered;
     const duration = performance.now() - started;
     const serviceRequestId = id === requestId ? undefined : id;
     const traceId = traceIdOf(trace);
-    log({ method, path, status, duration, requestId, serviceRequestId, traceId }, parts.now());
+    const why = status >= 500 && failure ? { code: failure.code, reason: failure.message } : {};
+    log(
+      { method, path, status, duration, requestId, serviceRequestId, traceId, ...why },
+      parts.now(),
+    );
     meter?.request(route, method, status, duration / 1000);
   }
 
@@ -198,6 +205,7 @@ export function createApp(options: AppOptions): {
     if (unforeseen !== undefined && !exchange.isGone) {
       logError(settings.logFormat, exchange.call.requestId, unforeseen);
     }
+    if (error instanceof Failure && !exchange.isGone) exchange.failure = error;
     return failureReply(error, sessions.clearing);
   }
 

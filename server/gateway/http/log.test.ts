@@ -35,6 +35,8 @@ const Line = z.strictObject({
   requestId: z.string(),
   serviceRequestId: z.optional(z.string()),
   traceId: z.optional(z.string()),
+  code: z.optional(z.string()),
+  reason: z.optional(z.string()),
 });
 const parse = (line: string) => z.parse(Line, JSON.parse(line));
 
@@ -86,6 +88,21 @@ test.for(["text", "json"])(
     const [, line = ""] = gateway.lines;
     if (LOG_FORMAT === "text") expect(line.endsWith(` ${sent} service-1`)).toBe(true);
     else expect(parse(line)).toMatchObject({ requestId: sent, serviceRequestId: "service-1" });
+  },
+);
+
+test.for(["text", "json"])(
+  "as %s a line of a failed call says why it failed",
+  async (LOG_FORMAT) => {
+    const gateway = await start({ LOG_FORMAT });
+    const cookie = await gateway.signIn(CLIENT);
+    upstream.answering = (_, response) => void response.destroy();
+    const { status, json } = await gateway.call(RECORDINGS, { cookie });
+    await expect.poll(() => gateway.lines).toHaveLength(2);
+    const [, line = ""] = gateway.lines;
+    const why = { code: "upstream_unreachable", reason: json.error };
+    if (LOG_FORMAT === "text") expect(line.endsWith(` ${why.code}: ${why.reason}`)).toBe(true);
+    else expect(parse(line)).toMatchObject({ status, ...why });
   },
 );
 

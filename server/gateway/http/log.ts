@@ -26,14 +26,18 @@ export interface LogEntry {
   /** The service's own ID, if it answered with another one. */
   readonly serviceRequestId: string | undefined;
   readonly traceId: string | undefined;
+  /** Why the gateway failed, in the words that the page has, too. */
+  readonly code?: string;
+  readonly reason?: string;
 }
 
-/** Formats time, method, path, status, milliseconds and request IDs. Never headers or bodies. */
+/** Formats time, method, path, status, milliseconds, request IDs and why it failed. Never headers or bodies. */
 function textLine(entry: LogEntry, now: number): string {
   const time = new Date(now).toISOString();
   const duration = `${Math.round(entry.duration)}ms`;
   const ids = [entry.requestId, entry.serviceRequestId ?? []].flat();
-  return [time, entry.method, entry.path, entry.status, duration, ...ids].join(" ");
+  const why = entry.code === undefined ? [] : [`${entry.code}:`, entry.reason];
+  return [time, entry.method, entry.path, entry.status, duration, ...ids, ...why].join(" ");
 }
 
 /**
