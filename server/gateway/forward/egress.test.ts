@@ -81,7 +81,7 @@ test.for([
   [407, 502, "upstream_unreachable", "refused with 407"],
   [302, 502, "upstream_unreachable", "refused with 302"],
   ["drop", 502, "upstream_unreachable", "failed (ECONNRESET)"],
-  ["hang", 504, "upstream_timeout", "didn't answer within 0.3 seconds"],
+  ["hang", 504, "upstream_timeout", "way to org.invalid:8080 didn't answer within 0.3 s"],
 ] as const)(
   "a write that the proxy meets with %s wasn't sent",
   async ([verdict, status, code, says]) => {

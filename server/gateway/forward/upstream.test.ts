@@ -1,5 +1,6 @@
-import { createServer } from "node:net";
-import { afterAll, expect, test } from "vitest";
+import { createServer as createHttpServer } from "node:http";
+import { createServer, type Socket } from "node:net";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import {
   CLIENT,
   OAUTH_TOKEN,
@@ -11,6 +12,7 @@ import {
   type TestGateway,
 } from "../testing/gateway.ts";
 import { startListening } from "../testing/listening.ts";
+import { send } from "./upstream.ts";
 import { answerEmptyList, type Answering, answerJson, startUpstream } from "../testing/upstream.ts";
 
 const { upstream, gateway, cookie, startOther } = await startPair({ timeout: 3000 });
@@ -43,6 +45,26 @@ test("a timeout of the service is a 504", async () => {
   const answer = await impatient.call(SESSION, { body: OAUTH_TOKEN });
   expect(answer).toMatchObject({ status: 504, json: { code: "upstream_timeout" } });
   expect(upstream.received).toHaveLength(1);
+});
+
+test("of a user's connections to the service eight stay open, and for ten seconds only", async () => {
+  const sockets = new Set<Socket>();
+  const server = createHttpServer((_, response) => void setTimeout(() => response.end("{}"), 100));
+  server.keepAliveTimeout = 60_000;
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  const { address, close } = await startListening(server);
+  onTestFinished(close);
+  const read = async () => {
+    const url = new URL(address);
+    const { body } = await send({ url, method: "GET", headers: {}, timeout: 5000, pool: "user" });
+    body.resume();
+  };
+  await Promise.all(Array.from({ length: 20 }, read));
+  await expect.poll(() => sockets.size).toBe(8);
+  await expect.poll(() => sockets.size, { timeout: 12_000, interval: 250 }).toBe(0);
 });
 
 test("an unreachable service is a 502 that names its host, not the credential", async () => {

@@ -65,7 +65,8 @@ function pooling<T extends http.Agent>(agent: T): T {
   return agent;
 }
 
-const POOL = { keepAlive: true, maxSockets: 256 };
+/** Each user has a pool: few connections stay open, and not for long, or they add up to more than a process may have. */
+const POOL = { keepAlive: true, maxSockets: 256, maxFreeSockets: 8, timeout: 10_000 };
 const agents = {
   "http:": {
     single: tunneling(new http.Agent()),
@@ -98,6 +99,7 @@ export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
   return new Promise((resolve, reject) => {
     let stage: Stage = "not_sent";
     let interimAnswers = 0;
+    let isConnected = false;
     const tunnel = proxy && tunnelTo(url, proxy);
     const options = {
       method,
@@ -119,10 +121,15 @@ export function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
     const refusal = (what: string, got: Stage = "answered") =>
       upstreamFailure(502, "upstream_invalid", `The ${peer} at ${url.host} ${what}.`, got);
     const timer = setTimeout(() => {
-      const message = `The ${peer} at ${url.host} didn't answer within ${request.timeout / 1000} seconds.`;
+      const silent =
+        proxy && !isConnected
+          ? `proxy ${proxy.host} on the way to ${url.host}`
+          : `${peer} at ${url.host}`;
+      const message = `The ${silent} didn't answer within ${request.timeout / 1000} seconds.`;
       end(upstreamFailure(504, "upstream_timeout", message, stage));
     }, request.timeout);
     outgoing.on("socket", (socket) => {
+      isConnected = true;
       // TLS through a proxy begins on a connection that is open already.
       const isOpen = outgoing.reusedSocket || (!secure && !socket.connecting);
       if (isOpen) stage = "sent";
