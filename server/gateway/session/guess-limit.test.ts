@@ -49,6 +49,27 @@ test("right checks and answers that prove nothing take no guess", async () => {
   expect(await attempt(right)).toMatch(/^429 /);
 });
 
+test("of 40 right checks at once ten run, and the others wait for them", async () => {
+  await times(9, wrong);
+  let running = 0;
+  let most = 0;
+  const slow = async () => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    running -= 1;
+    return true;
+  };
+  const ends = times(40, slow);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await ends).toEqual(Array(40).fill("right"));
+  expect(most).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  const others = times(40, slow);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(await others).toEqual(Array(40).fill("right"));
+  expect(most).toBe(10);
+});
+
 test("of 200 guesses at once, ten are made", async () => {
   let begun = 0;
   const ends = await times(200, () => {

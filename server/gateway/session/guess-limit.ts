@@ -1,4 +1,4 @@
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { Failure } from "../http/failure.ts";
 import type { Meter } from "../metrics/metrics.ts";
 
@@ -12,19 +12,54 @@ export type GuessLimit = <T>(
   isRight?: (result: T) => boolean,
 ) => Promise<T>;
 
+const ALLOWED = 10;
+const nothing = () => {};
+
 /**
  * Allows ten wrong guesses a minute and address, over sign-ins and credential tests together. A check counts while it
- * runs, so that guesses made at once don't slip through.
+ * runs, so that guesses made at once don't slip through. One too many waits for the others: they may be right.
  */
 export function createGuessLimit(meter?: Meter): GuessLimit {
-  const limiter = new RateLimiterMemory({ points: 10, duration: 60 });
-  return async (address, check, isRight = () => true) => {
-    await limiter.consume(address).catch(({ msBeforeNext }: RateLimiterRes) => {
+  const limiter = new RateLimiterMemory({ points: ALLOWED, duration: 60 });
+  /** By address, what resolves once a check has ended. */
+  const running = new Map<string, Set<Promise<void>>>();
+
+  /** Lets a check begin; resolves with what ends it. */
+  async function begin(address: string): Promise<() => void> {
+    for (;;) {
+      const all = running.get(address) ?? new Set<Promise<void>>();
+      running.set(address, all);
+      let end = nothing;
+      const ended = new Promise<void>((resolve) => {
+        end = () => {
+          all.delete(ended);
+          if (all.size === 0) running.delete(address);
+          resolve();
+        };
+      });
+      all.add(ended);
+      const isFree = await limiter.consume(address).then(
+        () => true,
+        () => limiter.reward(address).then(() => false),
+      );
+      if (isFree) return end;
+      end();
+      if (all.size > 0) {
+        await Promise.race(all);
+        continue;
+      }
+      const { consumedPoints = 0, msBeforeNext = 0 } = (await limiter.get(address)) ?? {};
+      // Only others that were about to wait.
+      if (consumedPoints < ALLOWED) continue;
       meter?.signInRefused();
       throw new Failure(429, "rate_limited", "Too many failed sign-ins or credential tests.", {
         "retry-after": String(Math.ceil(msBeforeNext / 1000)),
       });
-    });
+    }
+  }
+
+  return async (address, check, isRight = () => true) => {
+    const end = await begin(address);
     let isWrong = false;
     try {
       const result = await check();
@@ -36,6 +71,7 @@ export function createGuessLimit(meter?: Meter): GuessLimit {
       throw error;
     } finally {
       if (!isWrong) await limiter.reward(address);
+      end();
     }
   };
 }
