@@ -66,6 +66,7 @@ test("a file without what is optional has the defaults", () => {
       name: "id.example.com",
       scopes: ["openid", "profile", "email"],
       groupsClaim: "groups",
+      signOut: true,
     },
     connections: [
       { name: "Production", kind: "client-app", clientId: "client-1", secretFile: secret },

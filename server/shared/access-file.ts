@@ -25,6 +25,8 @@ export interface ProviderSettings {
   readonly scopes: readonly string[];
   /** The claim that has the groups. */
   readonly groupsClaim: string;
+  /** Whether signing out also leads to the provider's sign-out. */
+  readonly signOut: boolean;
 }
 
 /** A credential that the gateway holds. */
@@ -127,6 +129,13 @@ export const accessFile = () =>
           line("The claim that has a person's groups, or the path to it: realm_access.roles."),
           "groups",
         ),
+        signOut: z._default(
+          described(
+            z.boolean(),
+            "Whether signing out also ends the provider's session, without an id_token_hint.",
+          ),
+          true,
+        ),
       }),
       "The identity provider (OpenID Connect).",
     ),
@@ -214,6 +223,7 @@ export function readAccessFile(path: string): AccessSettings {
       name: provider.name ?? new URL(provider.issuer).host,
       scopes: provider.scopes,
       groupsClaim: provider.groupsClaim,
+      signOut: provider.signOut,
     },
     connections: connections.map((connection, index) => ({
       name: connection.name,

@@ -186,6 +186,9 @@ test("leaving leads to the provider and back, without a token", async () => {
     post_logout_redirect_uri: to,
   });
 
+  const stays = await setUp({ signOut: false });
+  await expect(stays.provider.leaveAddress(to)).resolves.toBeUndefined();
+
   fake.changes.discovery = { end_session_endpoint: undefined };
   await expect(create().leaveAddress(to)).resolves.toBeUndefined();
   fake.isDown = true;

@@ -240,6 +240,7 @@ test("an issuer that differs by a slash is another one", async () => {
     name: "",
     scopes: [],
     groupsClaim: "groups",
+    signOut: true,
   };
   const provider = createProvider(settings, {
     redirectUri: RETURN,
@@ -291,6 +292,7 @@ test("plain http is refused on other hosts than this one", async () => {
     name: "",
     scopes: [],
     groupsClaim: "groups",
+    signOut: true,
   };
   const provider = createProvider(settings, { redirectUri: RETURN, clock, egress: sendNothing });
   await expect(provider.address(attempt)).rejects.toMatchObject({

@@ -321,6 +321,7 @@ export function createProvider(
   }
 
   async function leaveAddress(returnTo: string): Promise<string | undefined> {
+    if (!settings.signOut) return undefined;
     try {
       const config = configure(await discover());
       // Without id_token_hint, as the page gets this address.

@@ -53,6 +53,7 @@ test("oidc-provider: signing in, confirming, renewing, leaving and being signed 
       name: "",
       scopes: ["openid", "profile", "email", "groups"],
       groupsClaim: "groups",
+      signOut: true,
     },
     { redirectUri: addresses.redirectUris[0] ?? "", clock: CLOCK, egress: () => undefined },
   );

@@ -36,6 +36,7 @@ export async function setUp(more: Partial<ProviderSettings> = {}, timeout?: numb
     name: "Example ID",
     scopes: ["profile", "email"],
     groupsClaim: "groups",
+    signOut: true,
     ...more,
   };
   const create = () =>
