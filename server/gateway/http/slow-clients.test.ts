@@ -53,6 +53,21 @@ test("an idle connection is closed after the time that is set", async () => {
   await brief.close();
 });
 
+test("a body that is too large is read on for a moment, as proxies send all of it first", async () => {
+  const socket: Socket = connect(gateway.port, "127.0.0.1");
+  let received = "";
+  socket.setEncoding("latin1").on("data", (text: string) => (received += text));
+  const part = Buffer.alloc(400_000, 32);
+  socket.write(head(`POST ${TEAMS} HTTP/1.1`, gateway.port, cookie, 4 * part.length));
+  for (let count = 0; count < 4; count += 1) {
+    expect(received).toBe("");
+    socket.write(part);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await expect.poll(() => received, { timeout: 5000 }).toMatch(/^HTTP\/1.1 413 /);
+  socket.destroy();
+});
+
 test("a client that doesn't read its answer is cut off", async () => {
   upstream.answering = (_, response) => answerJson(response, 200, { data: "x".repeat(20_000_000) });
   const socket = connect(hasty.port, "127.0.0.1").pause();
