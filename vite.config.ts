@@ -152,7 +152,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true as const,
         test: {
           name: "slow",
-          include: ["{src,server}/**/*.slow.test.ts", "e2e/faults/*.slow.test.ts"],
+          include: ["{src,server}/**/*.slow.test.ts", "e2e/{faults,neighbors}/*.slow.test.ts"],
           globalSetup: "server/service/testing/templates.ts",
           isolate: false,
           testTimeout: 180_000 * slowness,

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { publicLookup } from "../http/addresses.ts";
 import { CLIENT, ORGANIZATION_TOKEN, ask, startPair } from "../testing/gateway.ts";
 import {
+  answerFilm,
   answerJson,
   answerEmptyList,
   startUpstream,
@@ -33,19 +34,7 @@ const play = (recordingId = "recording-1", headers: Record<string, string> = {})
     headers: { "sec-fetch-site": "same-origin", ...headers },
   });
 const filmOn = (server: Upstream) => {
-  server.answering = ({ headers }, response) => {
-    const range = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? "");
-    const from = Number(range?.[1] ?? 0);
-    const part = FILM.subarray(from, range?.[2] ? Number(range[2]) + 1 : undefined);
-    const type = { "content-type": "video/webm", "accept-ranges": "bytes", "set-cookie": "a=b" };
-    if (!range)
-      return response.writeHead(200, { ...type, "content-length": FILM.length }).end(FILM);
-    const place = `bytes ${from}-${from + part.length - 1}/${FILM.length}`;
-    if (from >= FILM.length) {
-      return response.writeHead(416, { "content-range": `bytes */${FILM.length}` }).end();
-    }
-    return response.writeHead(206, { ...type, "content-range": place }).end(part);
-  };
+  server.answering = answerFilm(FILM);
 };
 
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -58,6 +59,8 @@ export interface Asking {
   /** An object is sent as JSON. */
   readonly body?: string | Buffer | object | undefined;
   readonly signal?: AbortSignal;
+  /** The name to ask for over TLS, with any certificate; over plain http without it. */
+  readonly servername?: string;
 }
 
 const bytesOf = (body: Asking["body"]) =>
@@ -76,7 +79,7 @@ function parsed(content: string) {
 
 /** Sends the target as it is: `fetch` would tidy up the very paths that are of interest here. */
 export function ask(port: number, target: string, asking: Asking = {}) {
-  const { headers = {}, cookie, signal } = asking;
+  const { headers = {}, cookie, signal, servername } = asking;
   const body = bytesOf(asking.body);
   const method = asking.method ?? (body === undefined ? "GET" : "POST");
   const sentHeaders = { ...(cookie !== undefined && { cookie }), ...headers };
@@ -89,7 +92,8 @@ export function ask(port: number, target: string, asking: Asking = {}) {
     /** Undefined if the answer isn't JSON. */
     json: ReturnType<typeof parsed>;
   }>((resolve, reject) => {
-    const sent = httpRequest({ ...options, headers: sentHeaders }, (response) => {
+    const all = { ...options, headers: sentHeaders, servername, rejectUnauthorized: false };
+    const sent = (servername === undefined ? httpRequest : httpsRequest)(all, (response) => {
       const { statusCode: status = 0, headers: answered } = response;
       buffer(response).then((bytes) => {
         const text = bytes.toString();

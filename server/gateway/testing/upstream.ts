@@ -23,6 +23,23 @@ export function answerJson(response: ServerResponse, status: number, value: unkn
 export const answerEmptyList: Answering = (_, response) =>
   answerJson(response, 200, { data: [], cursor: null });
 
+/** Answers with a film, or with the part that is asked for. */
+export const answerFilm =
+  (film: Buffer): Answering =>
+  ({ headers }, response) => {
+    const range = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? "");
+    const from = Number(range?.[1] ?? 0);
+    const part = film.subarray(from, range?.[2] ? Number(range[2]) + 1 : undefined);
+    const type = { "content-type": "video/webm", "accept-ranges": "bytes", "set-cookie": "a=b" };
+    if (!range)
+      return response.writeHead(200, { ...type, "content-length": film.length }).end(film);
+    const place = `bytes ${from}-${from + part.length - 1}/${film.length}`;
+    if (from >= film.length) {
+      return response.writeHead(416, { "content-range": `bytes */${film.length}` }).end();
+    }
+    return response.writeHead(206, { ...type, "content-range": place }).end(part);
+  };
+
 /** Rotates a client's secret, or answers an empty list. */
 export const answerRotation: Answering = (received, response) => {
   const [clientId, action] = received.url.split("/").slice(-2);
