@@ -10,7 +10,7 @@ import { Client } from "pg";
 const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
 
 /** PostgreSQL refuses to run as root, so its own user runs it. */
-function runner(): { uid?: number; gid?: number } {
+export function runner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   return { uid: id("-u"), gid: id("-g") };
 }

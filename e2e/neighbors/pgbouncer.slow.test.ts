@@ -1,0 +1,92 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { findPostgres } from "../../server/service/testing/find-postgres.mjs";
+import { freePort, runner } from "../../server/service/testing/postgres.ts";
+import { startDatabases } from "../../server/gateway/testing/stores.ts";
+import {
+  CLIENT,
+  INTENT,
+  RECORDINGS,
+  ROTATIONS,
+  SESSION,
+  startTestGateway,
+} from "../../server/gateway/testing/gateway.ts";
+import { isInstalled, openFolder, startNeighbor } from "./neighbor.ts";
+import { startService } from "./service.ts";
+
+/** Starts PgBouncer in transaction mode, with two connections to PostgreSQL. */
+async function startPgbouncer(folder: string, port: number, database: URL) {
+  const file = join(folder, "pgbouncer.ini");
+  writeFileSync(join(folder, "users"), `"tests" "password"\n`);
+  writeFileSync(
+    file,
+    `[databases]
+     * = host=127.0.0.1 port=${database.port}
+     [pgbouncer]
+     listen_addr = 127.0.0.1
+     listen_port = ${port}
+     unix_socket_dir =
+     auth_type = scram-sha-256
+     auth_file = ${folder}/users
+     pool_mode = transaction
+     default_pool_size = 2
+    `.replaceAll(/^ +/gm, ""),
+  );
+  const url = `postgres://tests:password@127.0.0.1:${port}${database.pathname}`;
+  const isUp = async () => {
+    const client = new Client(url);
+    await client.connect();
+    await client.end();
+    return true;
+  };
+  // It refuses to run as root.
+  const pooler = await startNeighbor("pgbouncer", [file], { folder, isUp, user: runner() });
+  return { url, ...pooler };
+}
+
+const programs = findPostgres();
+const isPossible = programs !== undefined && isInstalled("pgbouncer");
+test.runIf(isPossible)("two gateways share a database through PgBouncer", async () => {
+  const databases = await startDatabases(programs ?? "");
+  onTestFinished(databases.stop);
+  const service = await startService("store.example");
+  onTestFinished(service.close);
+  const database = new URL(await databases.create());
+  const [folder, port] = [openFolder(), await freePort()];
+  const pooler = await startPgbouncer(folder, port, database);
+  const start = async () => {
+    const gateway = await startTestGateway(service.address, {
+      GATEWAY_DATABASE_URL: pooler.url,
+      ORIGIN: "http://localhost:9997",
+    });
+    onTestFinished(() => gateway.close());
+    return gateway;
+  };
+  const [one, other] = [await start(), await start()];
+  const cookies = await Promise.all(Array.from({ length: 20 }, () => one.signIn(CLIENT)));
+  const [cookie = ""] = cookies;
+  const reads = cookies.flatMap((as) =>
+    [one, other].map(async (at) => (await at.call(RECORDINGS, { cookie: as })).status),
+  );
+  expect(new Set(await Promise.all(reads))).toEqual(new Set([200]));
+
+  const rotations = Array.from({ length: 20 }, async (_, index) => {
+    const body = { ...INTENT, clientId: `client-${index}` };
+    const { json } = await one.call(ROTATIONS, { cookie, body });
+    const path = `${ROTATIONS}/${json.operationId}`;
+    const run = await other.call(path, { method: "POST", cookie });
+    return [run.json.outcome, (await one.call(path, { cookie })).json.clientSecret];
+  });
+  for (const end of await Promise.all(rotations)) expect(end).toEqual(["done", "new-secret"]);
+
+  expect((await one.call(SESSION, { method: "DELETE", cookie })).status).toBe(200);
+  expect((await other.call(RECORDINGS, { cookie })).status).toBe(401);
+
+  const list = async () => (await other.call(RECORDINGS, { cookie: cookies[1] ?? "" })).status;
+  await pooler.stop();
+  expect(await list()).toBe(503);
+  await startPgbouncer(folder, port, database);
+  await expect.poll(list, { timeout: 5000 }).toBe(200);
+});
