@@ -68,43 +68,39 @@ test("every setting of the compose file exists and has a value that the gateway 
 });
 
 /** What the override for people adds to each gateway. */
-const People = z.object({
+const People = z.strictObject({
+  name: z.string(),
+  "x-gateway": z.unknown(),
   services: z.record(
     z.string(),
-    z.object({
-      environment: z.record(z.string(), z.string()),
-      configs: z.array(z.object({ source: z.string(), target: z.string() })),
-      secrets: z.array(z.string()),
+    z.strictObject({
+      environment: z.strictObject({ ACCESS_FILE: z.string() }),
+      volumes: z.tuple([z.string()]),
     }),
   ),
-  configs: z.record(z.string(), z.object({ file: z.string() })),
-  secrets: z.record(z.string(), z.object({ file: z.string() })),
 });
 
-test("with the override for people both gateways get the access file and each secret it names", () => {
+test("the override for people mounts a folder, in which a file may be replaced", () => {
   const people = z.parse(People, parse(read("compose.people.yaml")));
   expect(Object.keys(people.services)).toEqual(gateways.map(([name]) => name));
   const [first, second] = Object.values(people.services);
   expect(first).toEqual(second);
-  expect(first?.configs.map(({ source }) => source)).toEqual(Object.keys(people.configs));
-  expect(first?.secrets).toEqual(Object.keys(people.secrets));
-  const mounted = first?.secrets.map((name) => `/run/secrets/${name}`);
-  const example = read("access.example.json");
-  expect([...example.matchAll(/File": "([^"]+)"/g)].map(([, path]) => path)).toEqual(mounted);
-  expect(first?.environment).toEqual({ ACCESS_FILE: first?.configs[0]?.target });
+  expect(first?.environment.ACCESS_FILE).toBe("/etc/tapedeck/access.json");
+  expect(first?.volumes).toEqual(["${ACCESS_DIR:?}:/etc/tapedeck:ro"]);
+  const named = [...read("access.example.json").matchAll(/File": "([^"]+)"/g)];
+  expect(named.map(([, path]) => path)).toEqual(["provider", "production", "staging"]);
 });
 
 test("the example of an access file is valid, by its schema and for the gateway", () => {
   const example = read("access.example.json");
   const schema = fromJSONSchema(JSON.parse(read("../access.schema.json")));
   expect(schema.safeParse(JSON.parse(example)).error).toBeUndefined();
-  // The example's secrets are mounted in a folder that this machine doesn't have.
   const folder = mkdtempSync(join(tmpdir(), "access-"));
   for (const name of ["provider", "production", "staging"]) {
     writeFileSync(join(folder, name), name, { mode: 0o600 });
   }
   const file = join(folder, "access.json");
-  writeFileSync(file, example.replaceAll("/run/secrets/", `${folder}/`));
+  writeFileSync(file, example);
   const { access, origin } = readGatewaySettings({
     ...environmentOf("gateway-1"),
     ACCESS_FILE: file,
