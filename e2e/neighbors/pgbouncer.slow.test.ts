@@ -56,14 +56,21 @@ test.runIf(isPossible)("two gateways share a database through PgBouncer", async 
   const database = new URL(await databases.create());
   const [folder, port] = [openFolder(), await freePort()];
   const pooler = await startPgbouncer(folder, port, database);
-  const start = async () => {
+  const start = async (url = pooler.url) => {
     const gateway = await startTestGateway(service.address, {
-      GATEWAY_DATABASE_URL: pooler.url,
+      GATEWAY_DATABASE_URL: url,
       ORIGIN: "http://localhost:9997",
     });
     onTestFinished(() => gateway.close());
     return gateway;
   };
+  for (const [url, why] of [
+    [pooler.url.replace("password", "wrong"), "the password is wrong (08P01)"],
+    [`${pooler.url}?sslmode=verify-full&sslrootcert=/nowhere.crt`, "can't be read (ENOENT)"],
+    [`${pooler.url}?sslmode=verify-full`, "it has no TLS"],
+  ] as const) {
+    await expect(start(url)).rejects.toThrow(why);
+  }
   const [one, other] = [await start(), await start()];
   const cookies = await Promise.all(Array.from({ length: 20 }, () => one.signIn(CLIENT)));
   const [cookie = ""] = cookies;

@@ -112,7 +112,15 @@ export const databaseAddress = z.string().check(
     {
       error:
         "is not a PostgreSQL address. Set one like postgres://user@localhost:5432/tapedeck, or leave it unset for the embedded database.",
+      abort: true,
     },
+  ),
+  z.refine(
+    (value: string) => {
+      const { pathname, search } = new URL(value);
+      return !`${pathname}${search}`.includes("@");
+    },
+    { error: "has a password that isn't encoded. Write @ in it as %40, and / as %2F." },
   ),
 );
 

@@ -254,6 +254,7 @@ test.for([
   [{ CLIENT_APP_RELEASE_DATE: "2026-02-30" }, "CLIENT_APP_RELEASE_DATE", "isn't a date like"],
   [{ CLIENT_APP_RELEASE_DATE: "soon" }, "CLIENT_APP_RELEASE_DATE", "isn't a date like"],
   [{ DATABASE_URL: "localhost/name" }, "DATABASE_URL", "PostgreSQL"],
+  [{ DATABASE_URL: "postgres://user:a@b/c@host/name" }, "DATABASE_URL", "%40"],
   [{ CLIENT_APP_RELEASE_DATE: "2026" }, "CLIENT_APP_RELEASE_DATE", "2026-09-01"],
   [{ ACCESS_FILE: accessPath }, "ORIGIN", "not set, but ACCESS_FILE is"],
   [{ ACCESS_FILE: "/none", ORIGIN: "http://localhost:1" }, "ACCESS_FILE", "can't be read"],

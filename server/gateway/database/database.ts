@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Database, sql, StatementTimeout } from "~server/shared/database/database.ts";
 import { migrate, type Migrations, UnknownSchema } from "~server/shared/database/migrate.ts";
 import { isUnreachable, openPostgres } from "~server/shared/database/postgres.ts";
+import { refusalOf } from "~server/shared/database/refusal.ts";
 import { codeOf } from "~server/shared/error-code.ts";
 import type { Log } from "~server/shared/log.ts";
 import { SettingError } from "~server/shared/setting-error.ts";
@@ -131,7 +132,7 @@ export async function openGatewayDatabase(url: string, log: Log): Promise<Shared
   try {
     await probe();
   } catch (error) {
-    if (!isUnreachable(error)) {
+    if (!isUnreachable(error) || refusalOf(error) !== undefined) {
       await database.close();
       throw new SettingError("GATEWAY_DATABASE_URL", whyNot(error));
     }
@@ -157,6 +158,8 @@ function whyNot(error: unknown): string {
   if (error instanceof UnknownSchema) {
     return `names a database that ${error.message}. Update Tapedeck.`;
   }
+  const refusal = refusalOf(error);
+  if (refusal !== undefined) return `names a database that can't be used: ${refusal}.`;
   const reason = codeOf(error, "no answer");
   return isUnreachable(error)
     ? `names a database that can't be reached: ${reason}. Until it can, the console answers with 503.`
