@@ -20,6 +20,7 @@ const NEIGHBORS = {
   caddy: "/usr/bin/caddy",
   squid: "/usr/sbin/squid",
   pgbouncer: "/usr/sbin/pgbouncer",
+  glewlwyd: "/usr/bin/glewlwyd",
 };
 
 /** Where a package has its program. @param {string} name */
