@@ -3,11 +3,11 @@ import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "~/contract/zod.ts";
+import { type Browser, CLIENT, openBrowser } from "./console.ts";
 import { openFolder, startNeighbor } from "./neighbor.ts";
 
 const SCHEMA = "/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3";
 const PASSWORD = "password";
-export const CLIENT = { clientId: "tapedeck", clientSecret: "glewlwyd-secret+/=&%" };
 
 /** What its OpenID plugin needs to be told; a new key pair each time. */
 function plugin(issuer: string) {
@@ -47,36 +47,6 @@ function plugin(issuer: string) {
   const names = { module: "oidc", name: "oidc", display_name: "oidc" };
   return { ...names, order_rank: 0, enabled: true, parameters };
 }
-
-/** A browser of its own: it keeps cookies and follows no redirect. */
-function openBrowser() {
-  const cookies = new Map<string, string>();
-  return async (method: string, url: string, body?: unknown) => {
-    const isForm = body instanceof URLSearchParams;
-    const type = isForm ? "application/x-www-form-urlencoded" : "application/json";
-    const answer = await fetch(url, {
-      method,
-      redirect: "manual",
-      headers: {
-        cookie: [...cookies].map((pair) => pair.join("=")).join("; "),
-        ...(body !== undefined && { "content-type": type }),
-      },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [pair = ""] = line.split(";");
-      const at = pair.indexOf("=");
-      cookies.set(pair.slice(0, at), pair.slice(at + 1));
-    }
-    return {
-      status: answer.status,
-      at: answer.headers.get("location") ?? "",
-      text: await answer.text(),
-    };
-  };
-}
-
-type Browser = ReturnType<typeof openBrowser>;
 
 const Tokens = z.object({ id_token: z.string() });
 
@@ -205,7 +175,6 @@ export async function startGlewlwyd(
 
   return {
     issuer,
-    openBrowser,
     authorize,
     signOut,
     /** Changes what it knows of a person. */

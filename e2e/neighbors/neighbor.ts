@@ -1,15 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { execFileSync } from "node:child_process";
 import { onTestFinished } from "vitest";
 import { pathOf } from "../run/machine.mjs";
-
-/** Whether Debian's package of a program is installed. */
-export const isInstalled = (program: string): boolean => existsSync(pathOf(program));
 
 /** A folder for a program that may run as another user; removed after the test. */
 export function openFolder(): string {
@@ -66,9 +63,11 @@ export async function startNeighbor(
     clearTimeout(timer);
   };
   onTestFinished(stop);
-  for (let tries = 0; tries < 300 && isRunning(); tries += 1) {
+  for (let tries = 0; tries < 100 && isRunning(); tries += 1) {
     if (await isUp().catch(() => false)) return { stop };
     await wait(100);
   }
-  throw new Error(`${program} didn't start: ${printed.slice(-2000)}`);
+  const log = join(folder, "log");
+  if (existsSync(log)) printed += readFileSync(log, "utf8");
+  throw new Error(`${program} didn't start: ${printed.slice(0, 2000)}`);
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { findPostgres } from "../../server/service/testing/find-postgres.mjs";
+import { isInstalled } from "../run/machine.mjs";
 import { freePort, runner } from "../../server/service/testing/postgres.ts";
 import { startDatabases } from "../../server/gateway/testing/stores.ts";
 import {
@@ -13,7 +14,7 @@ import {
   SESSION,
   startTestGateway,
 } from "../../server/gateway/testing/gateway.ts";
-import { isInstalled, openFolder, startNeighbor } from "./neighbor.ts";
+import { openFolder, startNeighbor } from "./neighbor.ts";
 import { startService } from "./service.ts";
 
 /** Starts PgBouncer in transaction mode, with two connections to PostgreSQL. */

@@ -3,6 +3,7 @@ import { request } from "node:https";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findPostgres } from "../../server/service/testing/find-postgres.mjs";
+import { isInstalled } from "../run/machine.mjs";
 import { freePort } from "../../server/service/testing/postgres.ts";
 import { startDatabases } from "../../server/gateway/testing/stores.ts";
 import {
@@ -17,7 +18,7 @@ import {
   SESSION,
   startTestGateway,
 } from "../../server/gateway/testing/gateway.ts";
-import { isInstalled, makeCertificate, openFolder, startNeighbor } from "./neighbor.ts";
+import { makeCertificate, openFolder, startNeighbor } from "./neighbor.ts";
 import { FILM, startService } from "./service.ts";
 
 const NAME = "console.example.com";

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { isInstalled } from "../run/machine.mjs";
 import { freePort } from "../../server/service/testing/postgres.ts";
 import {
   CLIENT,
@@ -12,7 +13,7 @@ import {
   SESSION,
   startTestGateway,
 } from "../../server/gateway/testing/gateway.ts";
-import { isInstalled, openFolder, startNeighbor } from "./neighbor.ts";
+import { openFolder, startNeighbor } from "./neighbor.ts";
 import { FILM, startService } from "./service.ts";
 
 const PASSWORD = "p@ss:word";
