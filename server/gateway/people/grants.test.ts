@@ -1,7 +1,10 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { SignInProblem } from "~/contract/sign-in.ts";
-import type { GrantSettings } from "~server/shared/access-file.ts";
-import { grantedTo, whyNotGranted } from "./grants.ts";
+import { type GrantSettings, readAccessFile } from "~server/shared/access-file.ts";
+import { createGrants, grantedTo, whyNotGranted } from "./grants.ts";
 import type { Claims } from "./identity.ts";
 
 const connections = ["production", "staging"].map((name) => ({
@@ -56,4 +59,32 @@ test.each<[string, Partial<Claims>, GrantSettings[], SignInProblem]>([
   const stranger = { ...person, ...claims };
   expect(grantedTo({ connections, grants }, stranger)).toEqual([]);
   expect(whyNotGranted({ grants }, stranger)).toBe(problem);
+});
+
+test("a grant removed while a secret's file is empty is gone once that file is repaired", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "grants-"));
+  const write = (name: string, text: string) =>
+    writeFileSync(join(folder, name), text, { mode: 0o600 });
+  const grantAll = (grants: readonly GrantSettings[]) => {
+    const provider = { issuer: "https://id.example.com", clientId: "tapedeck" };
+    const file = { provider, connections, grants: [...grants, someone] };
+    write("access.json", JSON.stringify(file));
+  };
+  for (const { secretFile } of connections) write(secretFile, "secret");
+  grantAll([groupGrant]);
+  const lines: string[] = [];
+  const error = (line: string) => void lines.push(line);
+  const settings = readAccessFile(join(folder, "access.json"));
+  const grants = createGrants(settings, { info: () => {}, error });
+  await grants.refresh();
+
+  write("staging", "");
+  grantAll([]);
+  for (let time = 0; time < 3; time += 1) await grants.refresh();
+  expect(grants.of(person)).toHaveLength(1);
+  expect(lines).toEqual([expect.stringContaining("staging")]);
+
+  write("staging", "secret");
+  await grants.refresh();
+  expect(grants.of(person)).toEqual([]);
 });

@@ -56,6 +56,7 @@ export function whyNotGranted({ grants }: Pick<Grants, "grants">, claims: Claims
 export function createGrants({ path, connections, ...access }: AccessSettings, log: Log) {
   let { grants } = access;
   let version: string | undefined;
+  let complaint = "";
   /** What each person may use, as finding it among 10,000 grants for 200 groups takes milliseconds. */
   let found = new WeakMap<Claims, readonly Granted[]>();
   return {
@@ -68,15 +69,18 @@ export function createGrants({ path, connections, ...access }: AccessSettings, l
     /** Reads the grants again if the file changed. A file that can't be read, or is wrong, changes nothing. */
     refresh: async (): Promise<void> => {
       const current = await versionOf(path);
-      if (current === version) return;
-      version = current;
+      if (current !== undefined && current === version) return;
+      let reason = "";
       try {
         ({ grants } = readAccessFile(path));
         found = new WeakMap();
+        // Only now: what is wrong may be in another file that it names, which is repaired without changing this one.
+        version = current;
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        log.error(`people: the last grants read stay in use: ${reason}`);
+        reason = error instanceof Error ? error.message : String(error);
+        if (reason !== complaint) log.error(`people: the last grants read stay in use: ${reason}`);
       }
+      complaint = reason;
     },
   };
 }
