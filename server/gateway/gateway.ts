@@ -103,7 +103,7 @@ async function openSignIn(
   { audience, clock, log, keys, service, state, audit }: SignInOptions,
 ): Promise<PeopleSignIn | undefined> {
   if (access === undefined || origin === undefined) return undefined;
-  const connections = await openConnections(access.connections, log, clock.now);
+  const connections = await openConnections(access.connections, log);
   state.every(REFRESH_EVERY, connections.refresh);
   // Loaded on demand, as it makes the start longer.
   const { createProvider } = await import("./people/provider.ts");

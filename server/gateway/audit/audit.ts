@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { ActivityEntry, Reason } from "~/contract/activity.ts";
 import { SESSION_ENDED } from "~/contract/values.ts";
-import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import type { Shape } from "~/contract/shape.ts";
 import type { Database } from "~server/shared/database/database.ts";
 import { sha256 } from "~server/shared/sha256.ts";
@@ -17,7 +16,7 @@ import { type Caller, credentialId } from "../forward/credential.ts";
 import { type End, endOfError, endOfReply } from "./ends.ts";
 import { claimFolder } from "./claim.ts";
 import { fileStore } from "./file-store.ts";
-import { type AuditStore, type Begun, CHANGED, type EntryFilter, NO_END, shown } from "./store.ts";
+import { type AuditStore, type Begun, type EntryFilter, NO_END, shown } from "./store.ts";
 import { tableStore } from "./table-store.ts";
 
 const DAY = 86_400_000;
@@ -36,11 +35,13 @@ const hash = (text: string) => sha256(text).slice(0, 22);
 /** A sign-in has no session yet. */
 type Who = Pick<Caller, "credential"> & Partial<Caller>;
 
-interface Write {
+export interface Write {
   /** The endpoint's name, and the IDs in its path. */
   readonly endpoint: string;
   readonly params: Readonly<Record<string, string>>;
   readonly call: Call;
+  /** Of a rotation; see `rotation/records.ts`. */
+  readonly secretsInUse?: readonly string[];
 }
 
 /** A browser repeats a write unchanged. One with another body is another write, which needs its own answer. */
@@ -127,18 +128,19 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
 
   const entryOf = (
     { sid, credential, person, connection }: Who,
-    { endpoint, params, call }: Omit<Write, "call"> & { readonly call: Pick<Call, "requestId"> },
+    write: Omit<Write, "call"> & { readonly call: Pick<Call, "requestId"> },
   ): Begun => ({
     id: newId(),
     startedAt: time(),
-    endpoint,
-    params: { ...params },
+    endpoint: write.endpoint,
+    params: { ...write.params },
+    ...(write.secretsInUse?.length && { secretsInUse: [...write.secretsInUse] }),
     kind: credential.kind,
     credentialId: credentialId(credential),
     session: sid === undefined ? null : hash(sid),
     person,
     connection,
-    requestId: call.requestId,
+    requestId: write.call.requestId,
     audience: service,
     callId: null,
   });
@@ -288,15 +290,15 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
     },
     /** All rotations that changed a secret, or may have, oldest first. Throws a 503 if they can't be read. */
     async changed() {
-      const endpoints = [apiClientRotateSecret.name];
-      const asked = { audience: service, endpoints, outcomes: CHANGED, limit: Infinity };
-      const entries = await store.list(asked).catch((error: unknown) => {
+      const entries = await store.changed?.(service).catch((error: unknown) => {
         throw notNoted(error);
       });
-      return entries.toReversed().flatMap(({ params: { organizationId, clientId }, outcome }) => {
+      return (entries ?? []).flatMap(({ params, outcome, secretsInUse = [], ...entry }) => {
+        const { organizationId, clientId } = params;
         const isUnchanged = outcome === "refused" || outcome === "not_sent";
-        const isNamed = organizationId !== undefined && clientId !== undefined;
-        return isUnchanged || !isNamed ? [] : [{ organizationId, clientId, outcome }];
+        if (isUnchanged || organizationId === undefined || clientId === undefined) return [];
+        const startedAt = Date.parse(entry.startedAt);
+        return [{ organizationId, clientId, outcome, secretsInUse, startedAt }];
       });
     },
     rotations: (organizationId: string, clientIds: readonly string[]) =>

@@ -82,6 +82,10 @@ const textOf = (entries: readonly Noted[]) =>
 
 const isRotation = ({ endpoint }: Begun) => endpoint === apiClientRotateSecret.name;
 
+/** Whether an entry is a rotation that changed a secret, or may have. */
+const hasChanged = (entry: Noted, audience: string) =>
+  isRotation(entry) && CHANGED.includes(entry.outcome) && entry.audience === audience;
+
 function isOfPerson({ person }: Noted, wanted: string): boolean {
   if (!person) return false;
   const names = [person.name, person.email].join(" ").toLowerCase();
@@ -247,14 +251,13 @@ export function fileStore(path: string): AuditStore {
       const found = new Map<string, ActivityEntry>();
       for (const entry of (await load()).values()) {
         const { clientId = "" } = entry.params;
-        const counts = isRotation(entry) && CHANGED.includes(entry.outcome);
-        const isOf = entry.audience === audience && entry.params.organizationId === organizationId;
-        if (counts && isOf && wanted.has(clientId)) {
-          found.set(clientId, shown(entry));
-        }
+        const isOf = entry.params.organizationId === organizationId && wanted.has(clientId);
+        if (isOf && hasChanged(entry, audience)) found.set(clientId, shown(entry));
       }
       return found;
     },
+    changed: async (audience) =>
+      [...(await load()).values()].filter((entry) => hasChanged(entry, audience)),
     check: () =>
       inTurn(async () => {
         // After a failed append only another one shows whether the file can be written; an empty one doesn't.

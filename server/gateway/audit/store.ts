@@ -22,6 +22,8 @@ export const Begun = z.extend(
     callId: z.nullable(z.string()),
     /** A hash of the body. Entries of older versions have none. */
     callBody: z.optional(z.nullable(z.string())),
+    /** Of a rotation, for a gateway without a database; see `rotation/records.ts`. */
+    secretsInUse: z.optional(z.array(z.string())),
   },
 );
 export type Begun = z.infer<typeof Begun>;
@@ -52,6 +54,7 @@ export const shown = ({
   audience: _audience,
   callId: _callId,
   callBody: _callBody,
+  secretsInUse: _secretsInUse,
   ...entry
 }: Begun & Ended): ActivityEntry => ({
   ...entry,
@@ -109,6 +112,11 @@ export interface AuditStore {
     readonly organizationId: string;
     readonly clientIds: readonly string[];
   }) => Promise<ReadonlyMap<string, ActivityEntry>>;
+  /**
+   * All rotations that changed a secret, or may have, oldest first; missing if a database keeps them with the
+   * rotations themselves.
+   */
+  readonly changed?: (audience: string) => Promise<readonly (Begun & Ended)[]>;
   /** Rejects if nothing can be noted now. */
   readonly check: () => Promise<void>;
   /** Deletes entries that began earlier. */

@@ -17,6 +17,7 @@ import people from "./migrations/0007-people.sql?raw";
 import connections from "./migrations/0008-connections.sql?raw";
 import unusedColumns from "./migrations/0009-unused-columns.sql?raw";
 import personBegan from "./migrations/0010-person-began.sql?raw";
+import secretsInUse from "./migrations/0011-secrets-in-use.sql?raw";
 
 /** Never edit a released migration; add a file instead. */
 const MIGRATIONS: Migrations = {
@@ -32,6 +33,7 @@ const MIGRATIONS: Migrations = {
     { name: "0008-connections", sql: connections },
     { name: "0009-unused-columns", sql: unusedColumns },
     { name: "0010-person-began", sql: personBegan },
+    { name: "0011-secrets-in-use", sql: secretsInUse },
   ],
 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ConnectionSettings } from "~server/shared/access-file.ts";
-import { openConnections } from "./connections.ts";
+import { type Connections, openConnections } from "./connections.ts";
 
 const NAME = "Production";
 
@@ -13,11 +13,10 @@ async function start(secret: string, settings: Partial<ConnectionSettings> = {})
   const write = (text: string) => writeFileSync(path, text, { mode: 0o600 });
   const lines: string[] = [];
   const note = (line: string) => void lines.push(line);
-  const open = (now = Date.now) =>
+  const open = () =>
     openConnections(
       [{ name: NAME, kind: "client-app", clientId: "client-1", secretFile: path, ...settings }],
       { info: note, error: note },
-      now,
     );
   write(`${secret}\n`);
   return { path, write, lines, open };
@@ -76,48 +75,32 @@ test("later the last secret that was read counts, and the log says so once", asy
   expect(lines.join()).not.toContain("hush");
 });
 
-const ROTATED = new Date("2035-11-14T16:00:00Z");
-const LATER = new Date("2035-11-14T17:00:00Z");
-const EARLIER = new Date("2035-11-14T15:00:00Z");
+const secretsOf = async (connections: Connections, clientId = "client-1") =>
+  (await connections.inUse(clientId)).map(({ fingerprint }) => fingerprint);
 
-test.for<[what: string, change: (path: string) => void, isUnchanged: boolean]>([
-  ["isn't touched", () => {}, true],
-  ["is touched", (path) => utimesSync(path, LATER, LATER), true],
-  ["is written again with the same secret", (path) => rewrite(path, "a\n\n", LATER), true],
-  ["gets another secret", (path) => rewrite(path, "b", LATER), false],
-  ["gets another secret and an older time", (path) => rewrite(path, "b", EARLIER), false],
-  ["is gone", (path) => rmSync(path), true],
-])(
-  "the secret of a rotation is compared with its file, which then %s",
-  async ([, change, isUnchanged]) => {
-    const { path, open } = await start("a");
-    utimesSync(path, EARLIER, EARLIER);
-    const connections = await open(() => ROTATED.getTime() + 1);
-    change(path);
-    const answer = await connections.unchanged("client-1", ROTATED);
-    expect(answer).toBe(isUnchanged ? NAME : undefined);
-    expect(await connections.unchanged("client-2", ROTATED)).toBeUndefined();
-  },
-);
-
-test("a secret that comes back is the one of then", async () => {
-  const { path, open } = await start("a");
-  utimesSync(path, EARLIER, EARLIER);
+test("a secret has the same fingerprint after a restart, and another one has another", async () => {
+  const { path, write, open } = await start("a");
   const connections = await open();
-  rewrite(path, "b", LATER);
-  expect(await connections.unchanged("client-1", ROTATED)).toBeUndefined();
-  rewrite(path, "a", LATER);
-  expect(await connections.unchanged("client-1", ROTATED)).toBe(NAME);
+  const [first] = await secretsOf(connections);
+  expect(first).toMatch(/^[\w-]{43}$/);
+  expect(await secretsOf(await open())).toEqual([first]);
+  write("b");
+  const [second] = await secretsOf(connections);
+  expect(second).not.toBe(first);
+  rmSync(path);
+  expect(await secretsOf(connections)).toEqual([second]);
+  write("a\n\n");
+  expect(await secretsOf(connections)).toEqual([first]);
+  expect(await secretsOf(connections, "client-2")).toEqual([]);
 });
 
-test("a file that has changed between a rotation and the start has another secret", async () => {
+test("a secret in use has the time of its file", async () => {
   const { path, open } = await start("a");
-  utimesSync(path, LATER, LATER);
-  const connections = await open();
-  expect(await connections.unchanged("client-1", ROTATED)).toBeUndefined();
-});
-
-function rewrite(path: string, text: string, time: Date) {
-  writeFileSync(path, text);
+  const time = new Date("2035-11-14T16:00:00Z");
   utimesSync(path, time, time);
-}
+  const connections = await open();
+  const of = { name: NAME, fingerprint: expect.any(String) };
+  expect(await connections.inUse("client-1")).toEqual([{ ...of, writtenAt: time.getTime() }]);
+  rmSync(path);
+  expect(await connections.inUse("client-1")).toEqual([{ ...of, writtenAt: 0 }]);
+});

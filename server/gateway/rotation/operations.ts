@@ -13,10 +13,13 @@ export interface Rotated {
 }
 
 /**
- * Rotates a target. Calls `begin` right before it calls the service, and doesn't call it if that is false
- * or throws.
+ * Rotates a client's secret. Calls `begin` right before it calls the service, with fingerprints of the secrets in use,
+ * and doesn't call it if that is false or throws.
  */
-export type Rotate = (target: RotationTarget, begin: () => Promise<boolean>) => Promise<Rotated>;
+export type Rotate = (
+  intent: StoredIntent,
+  begin: (secretsInUse: readonly string[]) => Promise<boolean>,
+) => Promise<Rotated>;
 
 /** The result if the gateway itself fails halfway. */
 const UNKNOWN: RotationResult = {
@@ -94,14 +97,14 @@ export function createRotations(store: RotationStore, meter?: Meter) {
   async function perform(
     sid: string,
     id: string,
-    target: RotationTarget,
+    intent: StoredIntent,
     rotate: Rotate,
   ): Promise<{ result: RotationResult; saved: Promise<void> }> {
     const claim = await withStageSent(store.claim(id));
     if (claim === "taken") return { result: await elsewhere(sid, id), saved: Promise.resolve() };
     if (claim !== "claimed") throw refusalOf(claim);
     const alive = setInterval(() => void store.extend(id).catch(() => {}), HEARTBEAT);
-    const rotated = rotate(target, () => store.begin(id));
+    const rotated = rotate(intent, (secretsInUse) => store.begin(id, secretsInUse));
     const { result, note }: Rotated = await rotated.catch(() => ({ result: UNKNOWN }));
     meter?.rotation(result.outcome);
     // Saved first, then noted: if the gateway is killed in between, the activity says unknown. The other way round it
@@ -110,8 +113,8 @@ export function createRotations(store: RotationStore, meter?: Meter) {
     return { result, saved: saved.finally(() => clearInterval(alive)) };
   }
 
-  function start(sid: string, id: string, target: RotationTarget, rotate: Rotate) {
-    const performed = perform(sid, id, target, rotate);
+  function start(sid: string, id: string, intent: StoredIntent, rotate: Rotate) {
+    const performed = perform(sid, id, intent, rotate);
     // The page gets the result once it is saved, or soon if it can't be saved.
     const result = performed.then(async ({ result: settled, saved }) => {
       await Promise.race([saved, wait(2 * POLL_INTERVAL)]);
@@ -131,8 +134,8 @@ export function createRotations(store: RotationStore, meter?: Meter) {
      * known how the client's last rotation ended, because another one may stop the secret in use: only
      * those who say that they know, with `despiteDoubt`, get an ID then.
      */
-    async prepare(sid: string, intent: StoredIntent, despiteDoubt = false): Promise<string> {
-      if (!despiteDoubt) {
+    async prepare(sid: string, intent: StoredIntent): Promise<string> {
+      if (!intent.despiteDoubt) {
         const pasts = await store.past(intent.organizationId, [intent.clientId]);
         const past = pasts.get(intent.clientId);
         if (past && doubtOf(past)) throw refusalOf("rotation_in_doubt");
@@ -150,6 +153,11 @@ export function createRotations(store: RotationStore, meter?: Meter) {
       );
     },
 
+    /** How the last rotation of a client ended that changed its secret, or may have. */
+    async last({ organizationId, clientId }: RotationTarget) {
+      return (await store.past(organizationId, [clientId])).get(clientId)?.last;
+    },
+
     /**
      * Runs `rotate` unless it already ran for this ID. Throws a 409 if the client is being rotated, or
      * was or may have been after the ID was prepared, a 404 if the ID is unknown, and a 503 if it can't be
@@ -158,8 +166,8 @@ export function createRotations(store: RotationStore, meter?: Meter) {
     async run(sid: string, id: string, rotate: Rotate): Promise<RotationResult> {
       const started = running.get(id);
       if (started?.sid === sid) return started.result;
-      const { target, result } = await find(sid, id);
-      return result ?? running.get(id)?.result ?? start(sid, id, target, rotate);
+      const { intent, result } = await find(sid, id);
+      return result ?? running.get(id)?.result ?? start(sid, id, intent, rotate);
     },
 
     /**

@@ -22,6 +22,8 @@ export interface RotationTarget {
 export interface StoredIntent extends RotationTarget {
   /** The number of rotations of the client, as shown on the page. */
   readonly count: number;
+  /** Whether the person has confirmed that it may stop the secret in use. */
+  readonly despiteDoubt: boolean;
 }
 
 /** A rotation as it is kept. Times are milliseconds since the epoch, by the clock of the records. */
@@ -36,6 +38,8 @@ export interface Rotation extends StoredIntent {
   /** When that gateway counts as gone, if it gives no sign of life; 0 if none claimed it. */
   readonly leaseUntil: number;
   readonly outcome: RotationResult["outcome"] | null;
+  /** Fingerprints of the secrets that the console's connections with this client had when the service was called. */
+  readonly secretsInUse: readonly string[];
   /** Sealed; null if its gateway was gone, and once it is deleted. */
   readonly result: string | null;
   readonly createdAt: number;
@@ -73,6 +77,9 @@ export interface RotationRecords {
 /** A rotation that changed a secret, or may have. */
 export interface NotedRotation extends RotationTarget {
   readonly outcome: Exclude<RotationResult["outcome"], "not_executed">;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  readonly secretsInUse: readonly string[];
 }
 
 const MAX_INTENTS = 10_000;
@@ -82,6 +89,7 @@ const UNUSED = {
   gateway: null,
   leaseUntil: 0,
   outcome: null,
+  secretsInUse: [],
   result: null,
   settledAt: null,
 } as const;
@@ -100,10 +108,11 @@ export function recordsInMemory(
   const rotations = new Map<string, Omit<Rotation, "readAt">>();
   let loading: Promise<void> | undefined;
   const addNoted = async () => {
-    for (const [index, rotation] of (await noted()).entries()) {
+    for (const [index, { startedAt, ...rotation }] of (await noted()).entries()) {
       const id = `noted ${index}`;
-      const past = { id, session: null, state: "settled", createdAt: 0, settledAt: 0 } as const;
-      rotations.set(id, { ...UNUSED, ...past, count: 0, ...rotation });
+      const times = { createdAt: startedAt, settledAt: startedAt };
+      const past = { id, session: null, state: "settled", count: 0, despiteDoubt: false } as const;
+      rotations.set(id, { ...UNUSED, ...past, ...times, ...rotation });
     }
   };
   /** Adds the noted rotations once, before any runs, so that none is counted twice. If that fails, it is retried. */
@@ -173,7 +182,8 @@ export function recordsInPostgres(
   const audience = sha256(service);
   const select = (condition: Sql) => sql`
     select id, session, organization_id as "organizationId", client_id as "clientId",
-      intended_count as count, state, gateway, outcome, result,
+      intended_count as count, despite_doubt as "despiteDoubt", state, gateway, outcome, result,
+      secrets_in_use as "secretsInUse",
       coalesce(${millisecondsOf(raw("lease_until"))}, 0) as "leaseUntil",
       ${millisecondsOf(raw("created_at"))} as "createdAt",
       ${millisecondsOf(raw("settled_at"))} as "settledAt", ${millisecondsOf(now())} as "readAt"
@@ -185,11 +195,12 @@ export function recordsInPostgres(
     lease: 16_000,
     // Begin, lock, read, update, commit.
     longestStep: 5 * STATEMENT_LIMIT,
-    add: async (id, session, { organizationId, clientId, count }) => {
+    add: async (id, session, { organizationId, clientId, count, despiteDoubt }) => {
       await database.rows(sql`
         insert into tapedeck_gateway.rotation
-          (id, audience, session, organization_id, client_id, intended_count, created_at)
-        values (${id}, ${audience}, ${session}, ${organizationId}, ${clientId}, ${count}, ${now()})`);
+          (id, audience, session, organization_id, client_id, intended_count, despite_doubt, created_at)
+        values (${id}, ${audience}, ${session}, ${organizationId}, ${clientId}, ${count}, ${despiteDoubt},
+          ${now()})`);
     },
     list: (of) =>
       database.rows<Rotation>(
@@ -217,6 +228,7 @@ export function recordsInPostgres(
           await queries.rows(sql`
             update tapedeck_gateway.rotation set state = ${one.state}, session = ${one.session},
               gateway = ${one.gateway}, outcome = ${one.outcome}, result = ${one.result},
+              secrets_in_use = ${one.secretsInUse},
               lease_until = ${timeOf(one.leaseUntil)}, settled_at = ${timeOf(one.settledAt)}
             where id = ${one.id}`);
         }

@@ -1,7 +1,7 @@
 import { clientSecrets, rotationPrepare, type RotationResult } from "~/contract/rotations.ts";
-import type { Call, Reply, Trace } from "../http/call.ts";
+import type { Reply, Trace } from "../http/call.ts";
 import { json, readInput } from "../http/call.ts";
-import type { Audit } from "../audit/audit.ts";
+import type { Audit, Write } from "../audit/audit.ts";
 import type { End } from "../audit/ends.ts";
 import { Failure } from "../http/failure.ts";
 import type { Rotated, Rotations } from "./operations.ts";
@@ -12,7 +12,8 @@ import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import { lenient } from "~/contract/lenient.ts";
 import { judgeWrite, rotating } from "~/contract/write-end.ts";
 import type { Credential, Handler } from "../forward/credential.ts";
-import type { RotationTarget } from "./records.ts";
+import type { RotationTarget, StoredIntent } from "./records.ts";
+import type { SecretInUse } from "../people/connections.ts";
 import { checkKind, sendWithToken } from "../forward/service-call.ts";
 import type { Service } from "../forward/tokens.ts";
 import type { UpstreamAnswer } from "../forward/upstream.ts";
@@ -127,14 +128,12 @@ function endOf(result: RotationResult): End {
 async function noteRotation(
   audit: Audit,
   session: OpenSession,
-  call: Call,
-  { organizationId, clientId }: RotationTarget,
+  write: Omit<Write, "endpoint">,
   rotate: () => Promise<RotationResult>,
 ): Promise<Rotated> {
-  const params = { organizationId, clientId };
   let end: Awaited<ReturnType<Audit["begin"]>>;
   try {
-    end = await audit.begin(session, { endpoint: apiClientRotateSecret.name, params, call });
+    end = await audit.begin(session, { endpoint: apiClientRotateSecret.name, ...write });
   } catch (error) {
     if (error instanceof Failure) return { result: notExecuted(error.message) };
     throw error;
@@ -197,44 +196,54 @@ export const readClientSecrets: RotationHandler = async (parts, session, call) =
  * shows that a client was rotated.
  */
 export const prepareRotation: RotationHandler = async (parts, session, call) => {
-  const { despiteDoubt, ...intent } = await readInput(
+  const { despiteDoubt = false, ...target } = await readInput(
     call,
     rotationPrepare.body,
     "A rotation needs organizationId, clientId and the count of rotations.",
   );
-  const refused = await parts.access(session, call, intent.organizationId);
+  const refused = await parts.access(session, call, target.organizationId);
   if (refused) return refused;
-  const operationId = await parts.rotations.prepare(session.sid, intent, despiteDoubt);
+  const operationId = await parts.rotations.prepare(session.sid, { ...target, despiteDoubt });
   return json(200, { operationId });
 };
 
 /**
  * Why a client can't be rotated now; undefined if it can. The console uses a connection's client with the secret in
- * its file. That secret survives one rotation and stops working with the second, so the file must change in between.
+ * its file. That secret survives one rotation and stops working with the second, so the file must change in between,
+ * unless no one has the newest secret and the person has confirmed what stops.
  */
 async function obstacleOf(
-  { audit, signIn }: RotationParts,
-  { organizationId, clientId }: RotationTarget,
+  { rotations }: RotationParts,
+  intent: StoredIntent,
+  inUse: readonly SecretInUse[],
 ): Promise<string | undefined> {
-  const last = (await audit.rotations(organizationId, [clientId])).get(clientId);
-  if (!last) return undefined;
-  const connection = await signIn?.people.connections.unchanged(clientId, new Date(last.startedAt));
+  const last = inUse.length === 0 || intent.despiteDoubt ? undefined : await rotations.last(intent);
+  if (last?.outcome !== "done") return undefined;
+  const { secretsInUse, settledAt } = last;
+  const unchanged = inUse.find(({ fingerprint, writtenAt }) =>
+    // Version 0.7.0 noted none. A file that is older than the new secret doesn't have it.
+    secretsInUse.length === 0 ? writtenAt <= (settledAt ?? 0) : secretsInUse.includes(fingerprint),
+  );
   return (
-    connection &&
-    `Another rotation would stop the secret that the console itself uses for “${connection}”. First put the newest secret into that connection's file. Nothing changed.`
+    unchanged &&
+    `Another rotation would stop the secret that the console itself uses for “${unchanged.name}”. First put the newest secret into that connection's file. Nothing changed.`
   );
 }
 
 /** `POST /gateway/rotations/{operationId}`: runs to its end even if the browser goes away. */
 export const runRotation: RotationHandler = async (parts, session, call, { operationId = "" }) => {
-  const { rotations, audit, service } = parts;
-  const result = await rotations.run(session.sid, operationId, async (target, begin) => {
-    const obstacle = await obstacleOf(parts, target).catch(
+  const { rotations, audit, service, signIn } = parts;
+  const result = await rotations.run(session.sid, operationId, async (intent, begin) => {
+    const inUse = (await signIn?.people.connections.inUse(intent.clientId)) ?? [];
+    const obstacle = await obstacleOf(parts, intent, inUse).catch(
       () => "The console can't read when this client was last rotated. Nothing changed.",
     );
     if (obstacle !== undefined) return { result: notExecuted(obstacle) };
-    return noteRotation(audit, session, call, target, () =>
-      rotateSecret(service, session.credential, target, call.trace, begin),
+    const { organizationId, clientId } = intent;
+    const secretsInUse = inUse.map(({ fingerprint }) => fingerprint);
+    const write = { params: { organizationId, clientId }, call, secretsInUse };
+    return noteRotation(audit, session, write, () =>
+      rotateSecret(service, session.credential, intent, call.trace, () => begin(secretsInUse)),
     );
   });
   return deliver(parts, session, result);

@@ -7,7 +7,12 @@ import { startClock } from "../testing/clock.ts";
 import { recordsInPostgres, RESULT_LIFETIME } from "./records.ts";
 import { createRotationStore } from "./store.ts";
 
-const TARGET = { organizationId: "organization-1", clientId: "client-1", count: 0 };
+const TARGET = {
+  organizationId: "organization-1",
+  clientId: "client-1",
+  count: 0,
+  despiteDoubt: false,
+};
 
 describeOnPostgres("a rotation that is claimed", (databases) => {
   test.each([
@@ -24,7 +29,7 @@ describeOnPostgres("a rotation that is claimed", (databases) => {
     await one?.add("id-1", "sid", TARGET);
     expect(await one?.claim("id-1")).toBe("claimed");
     clock.pass(milliseconds);
-    expect(await one?.begin("id-1")).toBe(isBegun);
+    expect(await one?.begin("id-1", [])).toBe(isBegun);
     clock.pass(16_000 - milliseconds);
     expect((await other?.find("id-1", "sid"))?.state).toBe("running");
     await database.close();

@@ -10,12 +10,11 @@ import {
   type Rotation,
   type StoredIntent,
   type RotationRecords,
-  type RotationTarget,
 } from "./records.ts";
 
 /** A rotation as its session may see it. */
 export interface Found {
-  readonly target: RotationTarget;
+  readonly intent: StoredIntent;
   readonly state: "prepared" | "running" | "settled";
   /** Once it is settled. */
   readonly result?: RotationResult;
@@ -35,10 +34,14 @@ export type Obstacle = keyof typeof OBSTACLES;
 /** `taken`: the ID already ran, or runs. */
 type Claim = "claimed" | "taken" | Obstacle;
 
+/** How a client's last rotation ended. */
+type Last = Pick<Rotation, "outcome" | "settledAt" | "secretsInUse">;
+
 /** The rotations of a client. */
 interface Past {
   /** How the rotations ended that changed the secret, or may have, oldest first. */
   readonly outcomes: readonly Exclude<RotationResult["outcome"], "not_executed">[];
+  readonly last: Last | undefined;
   /** Whether one is running, or hasn't been noted yet. */
   readonly isRunning: boolean;
 }
@@ -63,18 +66,28 @@ const asOfNow = (rotation: Rotation): Rotation =>
       }
     : rotation;
 
-const pastOf = (rotations: readonly Rotation[]): Past => ({
-  outcomes: rotations
+function pastOf(rotations: readonly Rotation[]): Past {
+  const changed = rotations
     .toSorted((one, other) => (one.settledAt ?? Infinity) - (other.settledAt ?? Infinity))
-    .flatMap(({ outcome }) => (outcome === null || outcome === "not_executed" ? [] : outcome)),
-  isRunning: rotations.some(isRunning),
-});
+    .flatMap((rotation) => {
+      const { outcome } = rotation;
+      return outcome === null || outcome === "not_executed" ? [] : { ...rotation, outcome };
+    });
+  return {
+    outcomes: changed.map(({ outcome }) => outcome),
+    last: changed.at(-1),
+    isRunning: rotations.some(isRunning),
+  };
+}
 
 /**
  * What isn't known for certain since the last new secret that arrived; undefined if nothing. After a
  * rotation in doubt, one that is running may stop the secret in use, so it counts as unknown.
  */
-export function doubtOf({ outcomes, isRunning }: Past): Doubt | undefined {
+export function doubtOf({
+  outcomes,
+  isRunning,
+}: Pick<Past, "outcomes" | "isRunning">): Doubt | undefined {
   const since = outcomes.slice(outcomes.lastIndexOf("done") + 1);
   const unknown = since.filter((outcome) => outcome === "unknown").length;
   if (since.length === 0) return undefined;
@@ -169,14 +182,15 @@ export function createRotationStore(records: RotationRecords, keys: readonly Uin
     find: async (id: string, sid: string): Promise<Found | undefined> => {
       const [known] = await records.list({ id });
       if (known?.session !== sha256(sid)) return undefined;
-      const target = { organizationId: known.organizationId, clientId: known.clientId };
       const { state, ...rotation } = asOfNow(known);
       if (state === "prepared") {
-        return known.createdAt > known.readAt - INTENT_LIFETIME ? { target, state } : undefined;
+        return known.createdAt > known.readAt - INTENT_LIFETIME
+          ? { intent: known, state }
+          : undefined;
       }
-      if (state !== "settled") return { target, state: "running" };
+      if (state !== "settled") return { intent: known, state: "running" };
       const seen = { ...rotation, state };
-      return isKept(seen) ? { target, state, result: await read(seen, sid) } : undefined;
+      return isKept(seen) ? { intent: known, state, result: await read(seen, sid) } : undefined;
     },
     /** Gives an unused ID to this gateway, which may now call the service. */
     claim: async (id: string): Promise<Claim> => {
@@ -195,12 +209,12 @@ export function createRotationStore(records: RotationRecords, keys: readonly Uin
      * Notes that the service is about to be called; false if this gateway no longer may. Its lease must last until
      * that is stored: others who read it before then would call the rotation not executed.
      */
-    begin: (id: string) =>
+    begin: (id: string, secretsInUse: readonly string[]) =>
       alter(id, (rotation) =>
         rotation.gateway === gateway &&
         rotation.state === "claimed" &&
         rotation.leaseUntil >= rotation.readAt + records.longestStep
-          ? { ...lease(rotation), state: "sent" }
+          ? { ...lease(rotation), state: "sent", secretsInUse }
           : undefined,
       ),
     /** Renews the lease of a rotation that this gateway runs. */
