@@ -137,6 +137,28 @@ describeOnPostgres("two gateways", (databases) => {
     expect((await running).json).toMatchObject({ clientSecret: SECRET });
   });
 
+  test("the end of a rotation is noted by whoever reads it, if its gateway stopped before that", async () => {
+    const path = await prepare(one);
+    const held = holdRotation();
+    const running = call(one, "POST", path);
+    const release = await held;
+    const client = new Client(url);
+    await client.connect();
+    await client.query("begin; lock table tapedeck_gateway.write in exclusive mode");
+    release();
+    await running;
+    await one.close();
+    // As if it had been killed before it sent its note.
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'",
+    );
+    await client.end();
+    const listed = async () => (await call(other, "GET", "/gateway/activity")).json.data[0];
+    expect(await listed()).toMatchObject({ endpoint: "apiClientRotateSecret", endedAt: null });
+    expect((await call(other, "GET", path)).json).toMatchObject({ clientSecret: SECRET });
+    await expect.poll(listed).toMatchObject({ outcome: "done", endedAt: expect.any(String) });
+  });
+
   test("a result that is sealed with a key which one doesn't have isn't called lost", async () => {
     const newer = await start(url, `${Buffer.alloc(32, 2).toString("base64url")},${KEY}`);
     const path = await prepare(newer);

@@ -14,9 +14,18 @@ import { Failure, badRequest, upstreamFailure } from "../http/failure.ts";
 import type { Clock } from "~server/shared/clock.ts";
 import { type Caller, credentialId } from "../forward/credential.ts";
 import { type End, endOfError, endOfReply } from "./ends.ts";
+import { untilStored } from "../database/until-stored.ts";
 import { claimFolder } from "./claim.ts";
 import { fileStore } from "./file-store.ts";
-import { type AuditStore, type Begun, type EntryFilter, NO_END, shown } from "./store.ts";
+import {
+  type AuditStore,
+  type Begun,
+  type Ended,
+  type EntryFilter,
+  type EntryKey,
+  NO_END,
+  shown,
+} from "./store.ts";
 import { tableStore } from "./table-store.ts";
 
 const DAY = 86_400_000;
@@ -30,7 +39,11 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** The activity's file in the data folder, unless gateways share a database. */
 export const ACTIVITY_FILE = "activity.jsonl";
 
+/** Milliseconds after which a database that was too slow to note a write has noted it, or never will. */
+const LATE = 6000;
+
 const hash = (text: string) => sha256(text).slice(0, 22);
+const callIdOf = (operationId: string) => hash(JSON.stringify(["rotation", operationId]));
 
 /** A sign-in has no session yet. */
 type Who = Pick<Caller, "credential"> & Partial<Caller>;
@@ -39,9 +52,10 @@ export interface Write {
   /** The endpoint's name, and the IDs in its path. */
   readonly endpoint: string;
   readonly params: Readonly<Record<string, string>>;
-  readonly call: Call;
+  readonly call: Pick<Call, "requestId">;
   /** Of a rotation; see `rotation/records.ts`. */
   readonly secretsInUse?: readonly string[];
+  readonly operationId?: string;
 }
 
 /** A browser repeats a write unchanged. One with another body is another write, which needs its own answer. */
@@ -126,10 +140,7 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
   const isEmbedded = settings.service === undefined;
   const claim = claimFolder(settings.dataDir, { store, isShared, isEmbedded, log });
 
-  const entryOf = (
-    { sid, credential, person, connection }: Who,
-    write: Omit<Write, "call"> & { readonly call: Pick<Call, "requestId"> },
-  ): Begun => ({
+  const entryOf = ({ sid, credential, person, connection }: Who, write: Write): Begun => ({
     id: newId(),
     startedAt: time(),
     endpoint: write.endpoint,
@@ -142,7 +153,7 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
     connection,
     requestId: write.call.requestId,
     audience: service,
-    callId: null,
+    callId: write.operationId === undefined ? null : callIdOf(write.operationId),
   });
 
   /** Identifies a write that the browser may repeat: the same ID at another address isn't a repeat. */
@@ -157,10 +168,23 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
     };
   }
 
+  const endedNow = (end: End): Ended => ({ ...NO_END, ...end, endedAt: time() });
+
+  /** Notes an end, later if it can't be noted now. Another gateway may use the folder once this one is closed. */
+  const noteEnd = (of: EntryKey, ended: Ended) =>
+    untilStored(
+      () => store.end(of, ended),
+      () => claim.isClosed() || claim.isLost(),
+    );
+
   async function begin(entry: Begun) {
     const { id, requestId } = entry;
     if (claim.isLost()) throw notNoted(new Error("Another gateway uses DATA_DIR now."));
     const isNew = await store.begin(entry).catch((error: unknown) => {
+      clock.after(
+        LATE,
+        () => void noteEnd({ id }, endedNow({ outcome: "not_sent", stage: "not_sent" })),
+      );
       throw notNoted(error);
     });
     if (!isNew) {
@@ -171,21 +195,14 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
     }
     printEntry(shown({ ...entry, ...NO_END }));
     return async (end: End) => {
-      const { outcome, status = null, stage = null, createdId = null, reason } = end;
       // Many services answer with the ID that the gateway sent.
-      const answeredId = end.serviceRequestId ?? requestId;
-      const serviceRequestId = answeredId === requestId ? null : answeredId;
-      const ended = {
-        endedAt: time(),
-        outcome,
-        status,
-        stage,
-        reason,
-        createdId,
-        serviceRequestId,
-      };
+      const isOwnId = end.serviceRequestId === requestId;
+      const ended = endedNow(isOwnId ? { ...end, serviceRequestId: null } : end);
       printEntry(shown({ ...entry, ...ended }));
-      await store.end(id, ended).catch((error: unknown) => void notNoted(error));
+      await store.end({ id }, ended).catch((error: unknown) => {
+        notNoted(error);
+        void noteEnd({ id }, ended);
+      });
     };
   }
 
@@ -233,6 +250,13 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
     /** Notes that a write begins; returns what notes its end. Throws a 503 if it can't be noted. */
     begin: (who: Who, write: Write) => begin(entryOf(who, write)),
 
+    /**
+     * Notes how a rotation ended, for whoever reads its end: the gateway that ran it may have stopped before it noted
+     * that.
+     */
+    noteRotation: ({ sid }: Caller, operationId: string, end: End) =>
+      noteEnd({ session: hash(sid), callId: callIdOf(operationId) }, endedNow(end)),
+
     /** Runs a write and notes it before and after. Throws a 503, and doesn't run it, if it can't be noted. */
     noted: <T>(who: Who, write: Write, work: () => Promise<T>, endOf: (result: T) => End) =>
       run(entryOf(who, write), work, endOf),
@@ -243,7 +267,12 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
      * the first one. If this gateway doesn't have it (any more), but the first may have been sent, it throws
      * a failure of stage `sent`.
      */
-    async once(who: Caller, write: Write, work: () => Promise<Reply>, shape: Shape) {
+    async once(
+      who: Caller,
+      write: Write & { readonly call: Call },
+      work: () => Promise<Reply>,
+      shape: Shape,
+    ) {
       const { call } = write;
       const identity = await identityOf(who.sid, call);
       if (identity) recentIds.set(String(call.headers["x-call-id"]), true);
@@ -255,7 +284,8 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
       if (first && first.body !== body) throw idReused();
       if (first) return first.reply;
       const reply = send();
-      answers.set(callId, { body, reply, size: 0 });
+      const answer = { body, reply, size: 0 };
+      answers.set(callId, answer);
       try {
         const answered = await reply;
         keepAnswer(callId, answered);
@@ -265,7 +295,9 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
         if (error instanceof Failure && error.stage === "not_sent") answers.delete(callId);
         throw error;
       } finally {
-        clock.after(ANSWER_LIFETIME, () => answers.delete(callId));
+        clock.after(ANSWER_LIFETIME, () => {
+          if (answers.get(callId) === answer) answers.delete(callId);
+        });
       }
     },
 

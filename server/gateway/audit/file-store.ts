@@ -128,7 +128,7 @@ const SAMPLE = Buffer.alloc(4096);
 /**
  * Keeps the writes of a gateway that runs alone, in memory and in a file: a line as each begins and one as it ends,
  * of which pruning leaves the last. The file is read in the background, so that the start doesn't wait for it.
- * Lines aren't synced to the disk: a killed process loses none, a power cut may.
+ * Only lines of rotations are synced to the disk: a killed process loses no line, a power cut may lose others.
  */
 export function fileStore(path: string): AuditStore {
   let loading: Promise<Map<string, Noted>> | undefined;
@@ -152,13 +152,14 @@ export function fileStore(path: string): AuditStore {
     return loading;
   }
 
-  async function write(text: string): Promise<void> {
+  async function write(text: string, isSynced = false): Promise<void> {
+    const options = { mode: 0o600, flush: isSynced };
     try {
-      await appendFile(path, text, { mode: 0o600 });
+      await appendFile(path, text, options);
     } catch (error) {
       if (!isMissing(error)) throw error;
       await mkdir(dirname(path), { recursive: true });
-      await appendFile(path, text, { mode: 0o600 });
+      await appendFile(path, text, options);
     }
   }
 
@@ -169,7 +170,10 @@ export function fileStore(path: string): AuditStore {
     const text = textOf(lines.map(({ entry }) => entry));
     const start = isTorn ? "\n" : "";
     isTorn = true;
-    await write(start + text);
+    await write(
+      start + text,
+      lines.some(({ entry }) => isRotation(entry)),
+    );
     isTorn = false;
     for (const { noted } of lines) noted();
   }
@@ -189,18 +193,21 @@ export function fileStore(path: string): AuditStore {
 
   async function rewrite({ rotations, others }: KeptSince): Promise<void> {
     const entries = await load();
-    const all = [...entries.values()];
-    const kept = all.filter(
-      (entry) => Date.parse(entry.startedAt) >= (isRotation(entry) ? rotations : others),
-    );
-    if (kept.length === all.length && isCompact) return;
-    await writeFile(`${path}.new`, textOf(kept), { mode: 0o600 });
+    const isOld = (entry: Noted) =>
+      Date.parse(entry.startedAt) < (isRotation(entry) ? rotations : others);
+    const old = [...entries.values()].filter(isOld);
+    if (old.length === 0 && isCompact) return;
+    const kept = [...entries.values()].filter((entry) => !isOld(entry));
+    // Synced before it replaces the file, or a power cut could leave an empty one.
+    await writeFile(`${path}.new`, textOf(kept), { mode: 0o600, flush: true });
     await rename(`${path}.new`, path);
     isTorn = false;
     isCompact = true;
-    entries.clear();
-    for (const entry of kept) entries.set(entry.id, entry);
-    calls = callsOf(kept);
+    // Calls that came meanwhile wait to be written, so they stay.
+    for (const { id, callId } of old) {
+      entries.delete(id);
+      if (callId !== null) calls.delete(callId);
+    }
   }
 
   return {
@@ -224,11 +231,14 @@ export function fileStore(path: string): AuditStore {
       }
       return null;
     },
-    end: async (id, end) => {
+    end: async (of, end) => {
       const entries = await load();
-      const begun = entries.get(id);
-      if (!begun) return;
-      const { callId } = begun;
+      const begun =
+        "id" in of
+          ? entries.get(of.id)
+          : [...entries.values()].find(({ callId }) => callId === of.callId);
+      if (!begun || begun.endedAt !== null) return;
+      const { id, callId } = begun;
       const isFree = end.outcome === "not_sent";
       const entry = { ...begun, ...end, callId: isFree ? null : callId };
       const noted = () => {

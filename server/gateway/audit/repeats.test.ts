@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { CLIENT, ORGANIZATIONS, startPair } from "../testing/gateway.ts";
 import { answerJson, type Answering } from "../testing/upstream.ts";
 
-let expire = () => {};
+let time = Date.now();
+let timers: (() => void)[] = [];
+const expire = () => timers.at(-1)?.();
 const { upstream, gateway, cookie } = await startPair({
-  clock: { now: Date.now, after: (_, run) => (expire = run) },
+  clock: { now: () => time, after: (_, run) => void timers.push(run) },
 });
 
 const create = (id: string, as = cookie, body = '{"name":"Meridian"}', path = ORGANIZATIONS) =>
@@ -30,6 +32,22 @@ test.for([
     expect(upstream.calls()).toHaveLength(1);
   },
 );
+
+test("the answer to a repeat is kept for as long as that to any write", async () => {
+  const id = randomUUID();
+  // The token has to be renewed, and can't be.
+  time += 3_600_000;
+  upstream.refused.add(CLIENT.clientSecret);
+  timers = [];
+  expect(await create(id)).toMatchObject({ json: { stage: "not_sent" } });
+  const [expireFirst] = timers;
+  upstream.refused.delete(CLIENT.clientSecret);
+  upstream.answering = (_, response) => answerJson(response, 201, { data: { id: "org-1" } });
+  const answers = [await create(id)];
+  expireFirst?.();
+  answers.push(await create(id));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+});
 
 test("another ID, session or address is another write, and so is one without an ID", async () => {
   const id = randomUUID();

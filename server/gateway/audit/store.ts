@@ -98,13 +98,17 @@ export interface KeptSince {
   readonly others: number;
 }
 
+/** A write by its own ID, or by that of its call. */
+export type EntryKey = Pick<Begun, "id"> | Pick<Begun, "session" | "callId">;
+
 /** Where writes are noted. A method rejects if its change isn't stored. */
 export interface AuditStore {
   /** Notes that a write is about to be sent; false if a write with the same call ID was noted before. */
   readonly begin: (entry: Begun) => Promise<boolean>;
   /** The hash of the body that was noted first with a write's call ID; null if there is none. */
   readonly firstBody: (entry: Begun) => Promise<string | null>;
-  readonly end: (id: string, end: Ended) => Promise<void>;
+  /** Notes the first end of a write; does nothing if it has one, or if there is no such write. */
+  readonly end: (of: EntryKey, end: Ended) => Promise<void>;
   readonly list: (filter: EntryFilter) => Promise<ActivityEntry[]>;
   /** The last rotation of each of these clients that changed its secret, or may have, by client ID. */
   readonly rotations: (of: {

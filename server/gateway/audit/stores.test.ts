@@ -6,14 +6,18 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { adapters } from "../../service/testing/databases.ts";
 import { migrateGateway } from "../database/database.ts";
 import { fileStore } from "./file-store.ts";
 import type { AuditStore, EntryFilter, Begun, Ended } from "./store.ts";
 import { tableStore } from "./table-store.ts";
+
+/** What all open files have in common. */
+const fileHandleOf = (file: FileHandle): FileHandle => Object.getPrototypeOf(file);
 
 const newPath = () => join(mkdtempSync(join(tmpdir(), "audit-")), "data", "activity.jsonl");
 
@@ -91,7 +95,7 @@ describe.for(STORES)("%s", ([, start]) => {
     const begun = { ...first, ...ended({ endedAt: null, outcome: "unknown", status: null }) };
     expect(await store.list(MINE)).toEqual([begun]);
     const end = ended({ createdId: "team-1", status: 201 });
-    await store.end(first.id, end);
+    await store.end(first, end);
     for (const one of [store, again()])
       expect(await one.list(MINE)).toEqual([{ ...first, ...end }]);
   });
@@ -115,9 +119,9 @@ describe.for(STORES)("%s", ([, start]) => {
     await store.begin(entry(2, rotation("client-1")));
     await store.begin(entry(3, { endpoint: "organizationCreate", params: {} }));
     await store.begin(entry(4, { params: { orgId: "org-2" } }));
-    await store.end("id-0002", ended());
-    await store.end("id-0003", ended({ createdId: "Org-3" }));
-    await store.end("id-0004", ended({ outcome: "refused", status: 422 }));
+    await store.end({ id: "id-0002" }, ended());
+    await store.end({ id: "id-0003" }, ended({ createdId: "Org-3" }));
+    await store.end({ id: "id-0004" }, ended({ outcome: "refused", status: 422 }));
     const ids = async (filter: Partial<EntryFilter>) =>
       (await store.list({ ...MINE, ...filter })).map(({ id }) => Number(id.slice(-1)));
     expect(await ids({ credentialId: undefined, organizationId: "org-1" })).toEqual([2, 1]);
@@ -136,7 +140,10 @@ describe.for(STORES)("%s", ([, start]) => {
     await store.begin(entry(1, { person: ann, connection: "Production" }));
     await store.begin(entry(2, { person: bob, connection: "Production" }));
     await store.begin(entry(3));
-    await store.end("id-0001", ended({ outcome: "refused", status: 403, reason: "provider" }));
+    await store.end(
+      { id: "id-0001" },
+      ended({ outcome: "refused", status: 403, reason: "provider" }),
+    );
     for (const one of [store, again()]) {
       const subjects = async (filter: Partial<EntryFilter>) =>
         (await one.list({ ...MINE, ...filter })).map(({ person }) => person?.subject ?? null);
@@ -162,10 +169,23 @@ describe.for(STORES)("%s", ([, start]) => {
     expect(begun.filter(Boolean)).toEqual([true]);
     expect(await again().begin(entry(3, call))).toBe(false);
     const [first] = await store.list(MINE);
-    await store.end(first?.id ?? "", ended({ outcome: "not_sent", stage: "not_sent" }));
+    await store.end({ id: first?.id ?? "" }, ended({ outcome: "not_sent", stage: "not_sent" }));
     expect(await store.begin(entry(4, call))).toBe(true);
     expect(await store.begin(entry(5))).toBe(true);
     expect(await store.begin(entry(6))).toBe(true);
+  });
+
+  test("keeps the first end of a write, by its ID or that of its call", async () => {
+    const [store, again] = await opening.open();
+    await store.begin(entry(1, { callId: "call-1" }));
+    await store.begin(entry(2, { callId: "call-2" }));
+    const refused = ended({ outcome: "refused", status: 403 });
+    for (const one of [store, again()]) {
+      await one.end({ session: "session-1", callId: "call-2" }, ended());
+      await one.end({ id: "id-0002" }, refused);
+      await one.end({ session: "session-1", callId: "call-3" }, refused);
+      expect(await one.list(MINE)).toMatchObject([{ outcome: "done" }, { endedAt: null }]);
+    }
   });
 
   test("knows the last rotation of each named client that may have changed its secret", async () => {
@@ -173,7 +193,7 @@ describe.for(STORES)("%s", ([, start]) => {
     const outcomes = ["done", "unknown", "refused", "not_sent"] as const;
     for (const [index, outcome] of outcomes.entries()) {
       await store.begin(entry(index, rotation("client-1")));
-      await store.end(entry(index).id, ended({ outcome }));
+      await store.end(entry(index), ended({ outcome }));
     }
     await store.begin(entry(5, rotation("client-2")));
     await store.begin(entry(6, { params: { clientId: "client-3" } }));
@@ -195,7 +215,7 @@ describe.for(STORES)("%s", ([, start]) => {
     await store.begin(entry(1, rotation("client-1")));
     await store.begin(entry(2));
     await store.begin(entry(3));
-    await store.end("id-0003", ended());
+    await store.end({ id: "id-0003" }, ended());
     const others = Date.parse(entry(3).startedAt);
     const [newest] = await store.list(MINE);
     await store.prune({ others, rotations: 0 });
@@ -214,7 +234,7 @@ test("the file is its owner's alone and has a line at each begin and end, and on
   const path = newPath();
   const store = fileStore(path);
   await Promise.all([1, 2, 3].map((number) => store.begin(entry(number))));
-  await store.end("id-0001", ended());
+  await store.end({ id: "id-0001" }, ended());
   expect(statSync(path).mode & 0o777).toBe(0o600);
   const lines = () =>
     readFileSync(path, "utf8")
@@ -228,6 +248,32 @@ test("the file is its owner's alone and has a line at each begin and end, and on
   await fileStore(path).prune({ rotations: 0, others: 0 });
   expect(lines()).toMatchObject([done, second, third]);
   expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test("rotations and a file that replaces another are synced to the disk", async () => {
+  const path = newPath();
+  const store = fileStore(path);
+  await store.begin(entry(1));
+  const file = await open(path);
+  const sync = vi.spyOn(fileHandleOf(file), "sync");
+  await store.begin(entry(2));
+  expect(sync).toHaveBeenCalledTimes(0);
+  await Promise.all([store.begin(entry(3)), store.begin(entry(4, rotation("client-1")))]);
+  expect(sync).toHaveBeenCalledTimes(1);
+  await store.prune({ rotations: 0, others: 0 });
+  expect(sync).toHaveBeenCalledTimes(2);
+  sync.mockRestore();
+  await file.close();
+});
+
+test("a call that comes while the file is rewritten runs once, and one that is deleted is forgotten", async () => {
+  const store = fileStore(newPath());
+  await store.begin(entry(1, { callId: "call-1" }));
+  const pruning = store.prune({ rotations: 0, others: Infinity });
+  expect(await store.begin(entry(2, { callId: "call-2" }))).toBe(true);
+  await pruning;
+  expect(await store.begin(entry(3, { callId: "call-2" }))).toBe(false);
+  expect(await store.begin(entry(4, { callId: "call-1" }))).toBe(true);
 });
 
 test("a file of older versions is read, without fields that are no longer listed", async () => {

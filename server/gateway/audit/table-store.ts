@@ -29,13 +29,14 @@ const conditions = ({ audience, cursor, after, before, ...filter }: EntryFilter)
 
 const at = (time: number) => new Date(time).toISOString();
 
-/** Keeps the writes of all gateways that share a database. Each method is one statement. */
+/** Keeps the writes of all gateways that share a database. */
 export function tableStore(database: Database): AuditStore {
   return {
     begin: async (entry) => {
       const { id, audience, session, callId, kind, credentialId, endpoint, params } = entry;
       const { callBody = null, person = null, connection = null } = entry;
-      const inserted = await database.rows(sql`
+      // The server's own limit holds in a transaction only: otherwise it may store what has failed here long ago.
+      const insert = sql`
           insert into tapedeck_gateway.write (id, audience, session, call_id, call_body, kind,
             credential_id, endpoint, params, organization_id, client_id, request_id, started_at,
             person, connection)
@@ -43,8 +44,8 @@ export function tableStore(database: Database): AuditStore {
             ${JSON.stringify(params)}::text::jsonb, ${organizationOf(entry, null) ?? null}, ${params.clientId ?? null}, ${entry.requestId},
             ${entry.startedAt}::timestamptz,
             ${person && JSON.stringify(person)}::text::jsonb, ${connection}::text)
-          on conflict (session, call_id) do nothing returning id`);
-      return inserted.length > 0;
+          on conflict (session, call_id) do nothing returning id`;
+      return (await database.transaction((queries) => queries.rows(insert))).length > 0;
     },
     firstBody: async ({ session, callId }) => {
       const first = await database.row<{ body: string | null }>(sql`
@@ -52,7 +53,7 @@ export function tableStore(database: Database): AuditStore {
         where session = ${session} and call_id = ${callId}`);
       return first?.body ?? null;
     },
-    end: async (id, end) => {
+    end: async (of, end) => {
       const { endedAt, outcome, status, stage, createdId, serviceRequestId, reason } = end;
       await database.rows(sql`
         update tapedeck_gateway.write set ended_at = ${endedAt}::timestamptz, outcome = ${outcome},
@@ -61,7 +62,9 @@ export function tableStore(database: Database): AuditStore {
           call_id = case when ${outcome} = 'not_sent' then null else call_id end,
           organization_id = case when endpoint = 'organizationCreate' then ${createdId}::text
             else organization_id end
-        where id = ${id}`);
+        where ended_at is null and ${
+          "id" in of ? sql`id = ${of.id}` : sql`session = ${of.session} and call_id = ${of.callId}`
+        }`);
     },
     list: (filter) =>
       database.rows<ActivityEntry>(sql`

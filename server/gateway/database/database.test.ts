@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { sql } from "~server/shared/database/database.ts";
+import { type Database, sql, StatementTimeout } from "~server/shared/database/database.ts";
 import { isUnreachable, openPostgres } from "~server/shared/database/postgres.ts";
+import { readGatewaySettings } from "~server/shared/settings.ts";
+import { createAudit } from "../audit/audit.ts";
+import { startClock } from "../testing/clock.ts";
 import {
   CLIENT,
   INTENT,
@@ -19,6 +22,7 @@ import {
 } from "../testing/gateway.ts";
 import { startLine } from "../testing/line.mjs";
 import { describeOnPostgres } from "../testing/stores.ts";
+import { migrateGateway } from "./database.ts";
 import { answerJson, startUpstream, type Upstream } from "../testing/upstream.ts";
 
 /** Milliseconds for a connection, and then for a statement, with time to spare on a busy machine. */
@@ -228,6 +232,64 @@ describeOnPostgres("a database", (databases) => {
     }
     await client.end();
     expect((await waiting).status).toBe(201);
+  });
+
+  test("that is too slow to note a write doesn't list it later", async () => {
+    const { one, cookie, url } = await startTwo();
+    const [client, next] = [new Client(url), new Client(url)];
+    await Promise.all([client.connect(), next.connect()]);
+    await client.query("begin; lock table tapedeck_gateway.write in exclusive mode");
+    expect(await write(one, cookie)).toMatchObject(REFUSED);
+    // Those who waited for the lock have it before the next one does.
+    const locked = next.query("begin; lock table tapedeck_gateway.write in exclusive mode");
+    await client.end();
+    await locked;
+    await next.end();
+    const { json } = await call(one, "/gateway/activity", cookie);
+    expect(json.data).toMatchObject([{ endpoint: "signIn" }]);
+  });
+
+  test("that notes a write after the gateway has given up lists it as not sent", async () => {
+    const database = openPostgres(await databases().create(), { report: () => {} });
+    await migrateGateway(database);
+    const transaction: Database["transaction"] = async (work) => {
+      await database.transaction(work);
+      throw new StatementTimeout();
+    };
+    const clock = startClock();
+    const audit = createAudit({
+      settings: readGatewaySettings({}),
+      audience: "service",
+      database: { ...database, transaction },
+      clock,
+      log: { info: () => {}, error: () => {} },
+    });
+    const call = { requestId: "1" };
+    const write = { endpoint: "teamCreate", params: {}, call };
+    await expect(audit.begin({ credential: CLIENT }, write)).rejects.toThrow("Nothing was sent");
+    const listed = () => audit.list({ limit: 1 });
+    expect(await listed()).toMatchObject([{ outcome: "unknown" }]);
+    clock.pass(6000);
+    await expect.poll(listed).toMatchObject([{ outcome: "not_sent" }]);
+    await database.close();
+  });
+
+  test("that is away when a write ends has its end once it is back", async () => {
+    const { one, cookie } = await startTwo();
+    const { answering } = upstream;
+    const held = upstream.hold((_, response) => answerJson(response, 201, { data: { id: "x" } }));
+    const writing = write(one, cookie);
+    const finish = await held;
+    upstream.answering = answering;
+    await line.refuse();
+    finish();
+    expect((await writing).status).toBe(201);
+    await line.resume();
+    await expect
+      .poll(async () => (await call(one, "/gateway/activity", cookie)).json.data?.[0], {
+        timeout: RECOVERY + 2000,
+      })
+      .toMatchObject({ endpoint: "organizationCreate", outcome: "done", status: 201 });
   });
 
   test("that goes between a write and its repeat leaves open whether the write was sent", async () => {

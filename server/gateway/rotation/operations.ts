@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { RotationResult } from "~/contract/rotations.ts";
+import { untilStored } from "../database/until-stored.ts";
 import { Failure, upstreamFailure } from "../http/failure.ts";
 import type { Meter } from "../metrics/metrics.ts";
 import type { StoredIntent, RotationTarget } from "./records.ts";
@@ -36,8 +37,6 @@ const NEVER_STARTED: RotationResult = {
 const HEARTBEAT = 4000;
 /** Milliseconds between two checks of a rotation that another gateway runs. */
 const POLL_INTERVAL = 150;
-/** Milliseconds for which a result that can't be noted is kept and tried again. */
-const KEEP_UNSAVED = 120_000;
 
 /** While the database is away it isn't known whether a rotation ran: another gateway may have run it. */
 async function withStageSent<T>(work: Promise<T>): Promise<T> {
@@ -82,18 +81,6 @@ export function createRotations(store: RotationStore, meter?: Meter) {
     }
   }
 
-  /** Notes a result, again and again while the database can't be reached. */
-  async function save(sid: string, id: string, result: RotationResult): Promise<void> {
-    const end = performance.now() + KEEP_UNSAVED;
-    for (let pause = 100; performance.now() < end; pause = Math.min(2 * pause, 2000)) {
-      try {
-        return await store.settle(id, sid, result);
-      } catch {
-        await wait(pause);
-      }
-    }
-  }
-
   async function perform(
     sid: string,
     id: string,
@@ -109,7 +96,7 @@ export function createRotations(store: RotationStore, meter?: Meter) {
     meter?.rotation(result.outcome);
     // Saved first, then noted: if the gateway is killed in between, the activity says unknown. The other way round it
     // would say done, and no one could get the secret.
-    const saved = save(sid, id, result).then(note);
+    const saved = untilStored(() => store.settle(id, sid, result)).then(note);
     return { result, saved: saved.finally(() => clearInterval(alive)) };
   }
 

@@ -241,18 +241,18 @@ export const runRotation: RotationHandler = async (parts, session, call, { opera
     if (obstacle !== undefined) return { result: notExecuted(obstacle) };
     const { organizationId, clientId } = intent;
     const secretsInUse = inUse.map(({ fingerprint }) => fingerprint);
-    const write = { params: { organizationId, clientId }, call, secretsInUse };
+    const write = { params: { organizationId, clientId }, call, secretsInUse, operationId };
     return noteRotation(audit, session, write, () =>
       rotateSecret(service, session.credential, intent, call.trace, () => begin(secretsInUse)),
     );
   });
-  return deliver(parts, session, result);
+  return deliver(parts, session, operationId, result);
 };
 
 /** `GET /gateway/rotations/{operationId}`. */
 export const rotationOutcome: RotationHandler = async (parts, session, _, { operationId = "" }) => {
   const result = await parts.rotations.result(session.sid, operationId);
-  return deliver(parts, session, result);
+  return deliver(parts, session, operationId, result);
 };
 
 /** `DELETE /gateway/rotations/{operationId}`: may be repeated after a lost answer. */
@@ -270,10 +270,12 @@ export const acknowledgeRotation: RotationHandler = async (
  * can't be outdated, because a client isn't rotated again while its result is kept.
  */
 async function deliver(
-  { sessions }: RotationParts,
+  { audit, sessions }: RotationParts,
   session: OpenSession,
+  operationId: string,
   result: RotationResult,
 ): Promise<Reply> {
+  if (result.outcome !== "unknown") void audit.noteRotation(session, operationId, endOf(result));
   const { credential, connection } = session;
   const isOwn =
     connection === undefined &&
