@@ -375,6 +375,16 @@ describeInStores((newStore) => {
     expect(upstream.exchanges().at(-1)?.body).toContain("client_secret=new-secret");
   });
 
+  test("a new secret that is too long for the cookie arrives, and the session keeps the old one", async () => {
+    const clientSecret = "s".repeat(4000);
+    upstream.answering = (_, response) =>
+      answerJson(response, 200, { data: { clientId: CLIENT.clientId, clientSecret } });
+    const answer = await run(await prepare({ clientId: CLIENT.clientId }));
+    expect(answer.json).toMatchObject({ outcome: "done", clientSecret });
+    upstream.answering = answerRotation;
+    expect((await gateway.call(RECORDINGS, { cookie })).status).toBe(200);
+  });
+
   test("shutting down waits for a rotation, even one whose browser is gone", async () => {
     const finish = await runAndLeave(await prepare());
     let closed = false;

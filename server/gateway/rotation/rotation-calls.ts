@@ -284,7 +284,7 @@ async function deliver(
     credential.clientId === result.clientId;
   if (!isOwn) return json(200, result);
   const renewed = { ...credential, clientSecret: result.clientSecret };
-  return json(200, result, {
-    "set-cookie": await sessions.cookie({ ...session, credential: renewed }),
-  });
+  // Without it the session keeps the old secret, which still works. The new one may be too long for a cookie.
+  const cookie = await sessions.cookie({ ...session, credential: renewed }).catch(() => undefined);
+  return json(200, result, cookie === undefined ? {} : { "set-cookie": cookie });
 }
