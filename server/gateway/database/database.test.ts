@@ -189,6 +189,8 @@ describeOnPostgres("a database", (databases) => {
       const first = await Promise.all(Array.from({ length: 30 }, () => read(one, cookie)));
       for (const answer of first) expect(answer).toMatchObject(REFUSED);
       expect(Math.max(...first.map(({ took }) => took))).toBeLessThan(LONGEST_WAIT);
+      // All connections may just be busy. Without one, the next call needs a new one.
+      expect(await read(one, cookie)).toMatchObject(REFUSED);
       expect(await ready(one)).toEqual(UNREACHABLE);
       const began = performance.now();
       for (let again = 0; again < 10; again += 1) {
@@ -232,6 +234,58 @@ describeOnPostgres("a database", (databases) => {
     }
     await client.end();
     expect((await waiting).status).toBe(201);
+  });
+
+  test("whose connections are all busy isn't away: only the calls that wait for them fail", async () => {
+    const { one, cookie, url } = await startTwo();
+    const client = new Client(url);
+    await client.connect();
+    await client.query("begin; lock table tapedeck_gateway.write in exclusive mode");
+    const writing = Array.from({ length: 30 }, () => write(one, cookie));
+    for (const answer of await Promise.all(writing)) expect(answer).toMatchObject(REFUSED);
+    expect((await read(one, cookie)).status).toBe(200);
+    expect(await ready(one)).toEqual(READY);
+    await client.end();
+  });
+
+  test("that takes no writes, as a standby after a failover, is away until it takes them", async () => {
+    const { one, cookie, url } = await startTwo();
+    const admin = new Client(await databases().create());
+    await admin.connect();
+    const name = new URL(url).pathname.slice(1);
+    await admin.query(`alter database ${name} set default_transaction_read_only = on`);
+    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
+      name,
+    ]);
+    await expect.poll(() => write(one, cookie)).toMatchObject(REFUSED);
+    const began = performance.now();
+    while (performance.now() - began < 1500) {
+      expect(await write(one, cookie)).toMatchObject(REFUSED);
+      expect(await ready(one)).toEqual(UNREACHABLE);
+    }
+    const late = await start(url);
+    expect(await ready(late)).toEqual(UNREACHABLE);
+    await admin.query(`alter database ${name} reset default_transaction_read_only`);
+    await admin.end();
+    for (const gateway of [one, late]) {
+      await expect.poll(() => ready(gateway), { timeout: RECOVERY }).toEqual(READY);
+      expect((await write(gateway, cookie)).status).toBe(201);
+    }
+  });
+
+  test("that vanished isn't waited for, whether it has limits of its own or not", async () => {
+    const url = new URL(await databases().create());
+    url.port = String(line.port);
+    const database = openPostgres(url.href, { limit: 500, connections: 1, report: () => {} });
+    expect(await database.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    line.silence();
+    try {
+      await expect(database.rows(sql`select 1`)).rejects.toThrow(StatementTimeout);
+    } finally {
+      await line.resume();
+    }
+    expect(await database.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await database.close();
   });
 
   test("that is too slow to note a write doesn't list it later", async () => {
@@ -329,7 +383,7 @@ describeOnPostgres("a database", (databases) => {
 test.each<[what: string, error: Error, is: boolean]>([
   ["refuses", Object.assign(new Error("connect"), { code: "ECONNREFUSED" }), true],
   ["ends the connection", new Error("Connection terminated unexpectedly"), true],
-  ["has no connection left", new Error("timeout exceeded when trying to connect"), true],
+  ["is busy on all connections", new Error("timeout exceeded when trying to connect"), false],
   ["gets a statement that no one can read", new Error("SASL: no password"), false],
   ["is asked by a faulty program", new Error("any"), false],
   ["is asked with a wrong argument", Object.assign(new Error("x"), { code: "ERR_X" }), false],

@@ -59,8 +59,8 @@ const unreachable = (what: string) =>
  * gateway stops the start. While it can't be reached, also at the start, every statement fails at once, and the
  * gateway probes it in the background.
  *
- * A statement that takes too long only fails itself, as the database may just be slow. If it hangs, the next
- * connection fails, too.
+ * A statement that takes too long, or waits too long for a connection, only fails itself, as the database may just
+ * be slow. If it hangs, the next connection fails, too.
  *
  * Every statement names the schema, and none relies on its connection, so a pooler in transaction mode may
  * be in between.
@@ -80,8 +80,9 @@ export async function openGatewayDatabase(url: string, log: Log): Promise<Shared
   let trouble: string | undefined;
 
   async function probe(): Promise<void> {
-    if (isMigrated) await database.rows(sql`select 1`);
-    else await migrateGateway(database);
+    // A standby, or another database that takes no writes, refuses the lock.
+    const lock = sql`select from tapedeck_gateway.migration limit 1 for key share`;
+    await (isMigrated ? database.rows(lock) : migrateGateway(database));
     isMigrated = true;
     if (awaySince !== undefined)
       log.info("GATEWAY_DATABASE_URL names a database that answers again.");

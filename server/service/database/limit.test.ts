@@ -34,7 +34,7 @@ describe.each(adapters())("a statement's time limit on %s", (_, start) => {
 
   test("doesn't apply to a script, or to a transaction without one", { timeout }, async () => {
     const { database } = await databases.create(1000);
-    const slow = "select pg_sleep(1.2)";
+    const slow = "select pg_sleep(2.2)";
     await database.script(slow);
     await database.transaction((queries) => queries.rows(raw(slow)), { isLimited: false });
   });

@@ -14,19 +14,33 @@ import { codeOf } from "../error-code.ts";
 
 type Copy = ReturnType<typeof copyFrom>;
 
-async function copy(client: Pool | PoolClient, { text, copied }: Copy): Promise<void> {
+async function copy(
+  client: Pool | PoolClient,
+  { text, copied }: Copy,
+  limit: Limit,
+): Promise<void> {
   if (client instanceof Pool) {
     const one = await client.connect();
-    return copy(one, { text, copied }).finally(() => one.release());
+    return copy(one, { text, copied }, limit).then(
+      () => one.release(),
+      (error: unknown) => {
+        one.release(true);
+        throw error;
+      },
+    );
   }
-  await finished(client.query(from(text)).end(copied));
+  await finished(client.query(Object.assign(from(text), limit)).end(copied));
 }
 
 const CANCELLED = "57014";
 
-/** Whether the client's own limit ended a statement, which may still be running. Its error has no code. */
+/**
+ * Whether a limit of the client's ended the statement, which may still be running, or the wait for a connection, as
+ * all are in use. The errors have no code.
+ */
 const isLimit = (error: unknown) =>
-  error instanceof Error && error.message === "Query read timeout";
+  error instanceof Error &&
+  /^(?:Query read timeout|timeout exceeded when trying to connect)$/.test(error.message);
 
 const translated = (error: unknown) =>
   isLimit(error) || (error instanceof DatabaseError && error.code === CANCELLED)
@@ -35,26 +49,34 @@ const translated = (error: unknown) =>
 
 /** The driver's messages for a connection that failed, which have no code. */
 const CONNECTION_FAILED =
-  /^(?:Connection terminated|timeout e(?:xceeded|xpired)|Client has encountered a connection error)/;
+  /^(?:Connection terminated|timeout expired|Client has encountered a connection error)/;
 
 /**
- * Whether the database can't be reached, or not for now: it starts, stops, or has no connection left. False
- * for any other error, one of the program itself included.
+ * Whether the database can't be reached, or not for now: it starts, stops, has no connection left, or takes no
+ * writes, as a standby after a failover. False for any other error, one of the program itself included.
  */
 export function isUnreachable(error: unknown): boolean {
-  if (error instanceof DatabaseError) return /^(?:08|53|57P)/.test(error.code ?? "");
+  if (error instanceof DatabaseError) return /^(?:08|53|57P|25006)/.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
   // The system's codes begin with E, and Node's own with ERR_.
   return CONNECTION_FAILED.test(error.message) || /^E(?!RR_)/.test(codeOf(error, ""));
 }
 
+/** The client's limit for a statement, if it isn't the pool's. */
+interface Limit {
+  readonly query_timeout?: number;
+}
+
 type NameOf = (query: Sql) => string | undefined;
 
 /** The longest timeout, as the client has no value for no limit. */
-const UNLIMITED = 2 ** 31 - 1;
+const UNLIMITED: Limit = { query_timeout: 2 ** 31 - 1 };
+
+/** Milliseconds after the server's limit until a statement fails here, as the server may have vanished. */
+const GRACE = 1000;
 
 function queries(client: Pool | PoolClient, nameOf: NameOf, isUnlimited = false): Queries {
-  const limit = isUnlimited ? { query_timeout: UNLIMITED } : {};
+  const limit = isUnlimited ? UNLIMITED : {};
   const rows = async <T extends object>(query: Sql) => {
     const name = nameOf(query);
     const statement = { text: query.text, values: [...query.values], ...limit };
@@ -68,7 +90,7 @@ function queries(client: Pool | PoolClient, nameOf: NameOf, isUnlimited = false)
     rows,
     row: async <T extends object>(query: Sql) => (await rows<T>(query))[0],
     load: async (table, items) => {
-      if (items.length > 0) await copy(client, copyFrom("stdin", table, items));
+      if (items.length > 0) await copy(client, copyFrom("stdin", table, items), limit);
     },
     script: async (text) => void (await client.query({ text, ...limit })),
   };
@@ -106,9 +128,9 @@ export function openPostgres(url: string, settings: PostgresOptions): PostgresDa
     connectionString: url,
     max,
     ...(patience !== undefined && { connectionTimeoutMillis: patience }),
-    ...(pooled
-      ? { query_timeout: limit }
-      : { options: `-c jit=off -c timezone=UTC -c statement_timeout=${limit}` }),
+    keepAlive: true,
+    query_timeout: pooled ? limit : limit + GRACE,
+    ...(!pooled && { options: `-c jit=off -c timezone=UTC -c statement_timeout=${limit}` }),
   });
   const nameOf = pooled ? () => undefined : statementNames();
   // The pool replaces a broken connection. Without listeners the error would end the process: the pool's hears
@@ -127,14 +149,16 @@ export function openPostgres(url: string, settings: PostgresOptions): PostgresDa
       const client = await pool.connect();
       try {
         await client.query("set statement_timeout = 0");
-        await client.query(text);
+        await client.query({ text, ...UNLIMITED });
       } finally {
         // The connection is destroyed, as it has no limit now.
         client.release(true);
       }
     },
     async transaction(work, { isLimited = true, lock } = {}) {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw translated(error);
+      });
       try {
         const start = [
           "begin",
