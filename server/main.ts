@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { version } from "../package.json";
 import { startEmbeddedService } from "./embedded-service.ts";
-import { startGateway } from "./gateway/gateway.ts";
+import { type Gateway, startGateway } from "./gateway/gateway.ts";
 import { endOnErrors } from "./gateway/http/log.ts";
 import { hasSandbox } from "./gateway/session/session-calls.ts";
 import { type Log, logAs, logBeforeSettings, print } from "./shared/log.ts";
@@ -30,23 +30,15 @@ async function main(): Promise<void> {
   const log = logAs(settings.logFormat);
   let service: () => ServiceAddresses | undefined = () => settings.service;
   let embedded: ReturnType<typeof startEmbeddedService> | undefined;
-  // Loaded on demand: it makes the start a quarter longer.
-  const metrics =
-    settings.metricsPort === undefined
-      ? undefined
-      : await (await import("./gateway/metrics/metrics.ts")).startMetrics(settings, version);
-  // The gateway starts first, so that a port in use is reported before a new data folder is filled.
-  const gateway = await startGateway(settings, {
-    clientDir: at("../client"),
-    service: () => service(),
-    meter: metrics?.meter,
-  });
+  let gateway: Gateway | undefined;
 
   let isShuttingDown = false;
   const shutDown = async (drain: number, exitCode: number) => {
     // npm passes Ctrl+C on, so it arrives twice.
     if (isShuttingDown) return;
     isShuttingDown = true;
+    // No call has been answered yet.
+    if (!gateway) process.exit(exitCode);
     const limit = embedded ? TIMEOUT.embedded : TIMEOUT.live;
     setTimeout(() => process.exit(1), drain * 1000 + limit).unref();
     setTimeout(() => embedded?.kill(), drain * 1000 + KILL_AFTER).unref();
@@ -55,10 +47,23 @@ async function main(): Promise<void> {
     await metrics?.close();
     process.exit(exitCode);
   };
+  // Before anything starts: as the first process of a container Node ignores signals without a listener.
   endOnErrors(settings, () => void shutDown(settings.drainSeconds, 1));
   process.on("SIGTERM", () => shutDown(settings.drainSeconds, 0));
   // No drain: whoever presses Ctrl+C is the console's only user.
   process.on("SIGINT", () => shutDown(0, 0));
+
+  // Loaded on demand: it makes the start a quarter longer.
+  const metrics =
+    settings.metricsPort === undefined
+      ? undefined
+      : await (await import("./gateway/metrics/metrics.ts")).startMetrics(settings, version);
+  // The gateway starts first, so that a port in use is reported before a new data folder is filled.
+  gateway = await startGateway(settings, {
+    clientDir: at("../client"),
+    service: () => service(),
+    meter: metrics?.meter,
+  });
 
   if (settings.service === undefined) {
     embedded = startEmbeddedService({

@@ -1,9 +1,12 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { rotateSecret } from "../../src/api/nouns/rotations.ts";
 import { fillPath } from "~/contract/endpoint.ts";
 import { signIn } from "~/contract/gateway.ts";
 import { rotationResult, rotationRun } from "~/contract/rotations.ts";
 import { askAsPage, cookieOf } from "../../server/gateway/testing/gateway.ts";
+import { startListening } from "../../server/gateway/testing/listening.ts";
 import { buildGateway, type GatewayProgram, startGatewayProgram } from "./gateway-program.ts";
 import { inFrontOf, temporaryFolder } from "../stack/console.ts";
 import { type Environment, startProgram } from "../stack/program.ts";
@@ -103,6 +106,20 @@ test("told to stop, a gateway drains and ends; after Ctrl+C it ends at once", as
   const environment = { SESSION_KEY, DATA_DIR, DRAIN_SECONDS: "300" };
   gateway = await startGatewayProgram(built.file, upstream.address, environment);
   expect(await gateway.stop("SIGINT")).toBe(0);
+});
+
+test("told to stop while it starts, a gateway ends at once", async () => {
+  const silent = createServer();
+  const { port, close } = await startListening(silent);
+  const program = startProgram(built.file, {
+    ...inFrontOf(upstream.address),
+    PORT: "0",
+    SESSION_KEY,
+    GATEWAY_DATABASE_URL: `postgres://user@127.0.0.1:${port}/tapedeck`,
+  });
+  await once(silent, "connection");
+  expect(await program.stop()).toBe(0);
+  await close();
 });
 
 test("an error that nothing caught ends the gateway, after its rotations, and is logged without its message", async () => {

@@ -64,7 +64,7 @@ const PROBES = ["/healthz", "/readyz"];
 const isGateway = (path: string) => /^\/gateway(?:\/|$)/.test(path);
 
 /** Turns a thrown error into a reply. Only a Failure's message is meant for users. */
-function failureReply(error: unknown, clearing: string): Reply {
+function failureReply(error: unknown): Reply {
   const failure =
     error instanceof Failure
       ? error
@@ -73,10 +73,7 @@ function failureReply(error: unknown, clearing: string): Reply {
   return json(
     failure.status,
     { error: failure.message, code: failure.code, stage: failure.stage },
-    {
-      ...failure.headers,
-      ...(failure.code === "session_expired" && { "set-cookie": clearing }),
-    },
+    failure.headers,
   );
 }
 
@@ -121,7 +118,7 @@ export function createApp(options: AppOptions): {
   readonly idle: () => Promise<void>;
 } {
   const { parts, files, origins, headers, ready, closing, log, meter } = options;
-  const { settings, sessions } = parts;
+  const { settings } = parts;
   const callHeaders = { ...headers, ...SANDBOXED };
   const underWay = new Set<Promise<void>>();
 
@@ -161,7 +158,7 @@ export function createApp(options: AppOptions): {
           if (exchange.isGone) run();
           else leaving.push(run);
         },
-        body: () => (body ??= readBody(incoming)),
+        body: (limit) => (body ??= readBody(incoming, limit)),
       },
     };
     return exchange;
@@ -206,7 +203,7 @@ export function createApp(options: AppOptions): {
       logError(settings.logFormat, exchange.call.requestId, unforeseen);
     }
     if (error instanceof Failure && !exchange.isGone) exchange.failure = error;
-    return failureReply(error, sessions.clearing);
+    return failureReply(error);
   }
 
   function respond(exchange: Exchange, reply: Reply): Response | Promise<Response> {

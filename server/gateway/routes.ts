@@ -51,12 +51,19 @@ export interface Route extends Row {
   readonly answer: (parts: RouteParts, call: Call, params: PathParams) => Promise<Reply>;
 }
 
+/** Bytes of a body that anyone may send. */
+const MAX_OPEN_BODY = 64 * 1024;
+
 /** Declares a call that needs no session. */
 const open = (
   row: Row,
   answer: (parts: RouteParts, call: Call) => Promise<Reply>,
   guard: Guard = "page",
-): Route => ({ ...row, guard, answer });
+): Route => ({
+  ...row,
+  guard,
+  answer: (parts, call) => answer(parts, { ...call, body: () => call.body(MAX_OPEN_BODY) }),
+});
 
 /** Declares a call that needs a session with a sufficient role. */
 const signedIn = (
@@ -68,12 +75,11 @@ const signedIn = (
   guard: "page",
   ...more,
   answer: async (parts, call, params) => {
-    const caller = await requireSession(parts, call).catch((error: unknown) => {
+    const caller = await requireCaller(parts, row, call).catch((error: unknown) => {
       throw asOfRepeat(parts, row, call, error);
     });
-    requireRole(parts, caller, row);
-    const reply = await handle(parts, caller, call, params).catch((error: unknown) => {
-      throw asOfConnection(parts, caller, call, error);
+    const reply = await handle(parts, caller, call, params).catch(async (error: unknown) => {
+      throw await asOfCredential(parts, caller, call, error);
     });
     return session.countUse(parts, caller, reply);
   },
@@ -141,25 +147,32 @@ export const noSuchCall = (path: string) =>
     ? notInApi()
     : new Failure(404, "not_found", "The gateway has no such call.");
 
-/** While the database is away a call isn't sent, but its first try may have been: then the failure says so. */
+/** What is refused here isn't sent, but its first try may have been: then the failure says so. */
 function asOfRepeat({ audit }: RouteParts, row: Row, call: Call, error: unknown): unknown {
-  const isAway = error instanceof Failure && error.code === "database_unreachable";
-  const mayHaveRun = row === rotationRun || row === rotationResult || audit.isRepeated(call);
-  if (!isAway || !mayHaveRun) return error;
-  const message =
-    "The console's database doesn't answer, so it isn't known whether this call was sent before.";
-  return upstreamFailure(503, error.code, message);
+  if (!(error instanceof Failure)) return error;
+  const isAway = error.code === "database_unreachable";
+  const mayBeRotation = isAway && (row === rotationRun || row === rotationResult);
+  if (!mayBeRotation && !audit.isRepeated(call)) return error;
+  const message = "The console can't look up now whether this call was sent before.";
+  return upstreamFailure(error.status, error.code, message);
 }
 
-/** A connection's rejected credential doesn't end the person's session: the failure becomes a 502. */
-function asOfConnection(
-  { signIn }: RouteParts,
-  { connection }: OpenSession,
+/**
+ * A credential that the service no longer accepts ends its session. The cookie stays until the page asks for its
+ * session: another tab may have signed in meanwhile. A connection's doesn't end a person's: the failure becomes a 502.
+ */
+async function asOfCredential(
+  { sessions, signIn }: RouteParts,
+  caller: OpenSession,
   { requestId }: Call,
   error: unknown,
-): unknown {
-  const isRejected = error instanceof Failure && error.code === "session_expired";
-  if (connection === undefined || !isRejected) return error;
+): Promise<unknown> {
+  if (!(error instanceof Failure) || error.code !== "session_expired") return error;
+  const { connection } = caller;
+  if (connection === undefined) {
+    await sessions.end(caller).catch(() => undefined);
+    return error;
+  }
   const message = `The service no longer accepts the console's credential for “${connection}”.`;
   signIn?.log.error(message, requestId);
   return upstreamFailure(502, "connection_rejected", message, error.stage);
@@ -183,9 +196,10 @@ function requireRole(
   throw new Failure(403, "confirmation_required", message);
 }
 
-async function requireSession({ sessions }: RouteParts, call: Call): Promise<OpenSession> {
-  const open = await sessions.open(call.headers.cookie);
+async function requireCaller(parts: RouteParts, row: Row, call: Call): Promise<OpenSession> {
+  const open = await parts.sessions.open(call.headers.cookie);
   if (open === "invalid") throw sessionExpired();
-  if (open) return open;
-  throw new Failure(401, "session_required", "Sign in first.");
+  if (!open) throw new Failure(401, "session_required", "Sign in first.");
+  requireRole(parts, open, row);
+  return open;
 }

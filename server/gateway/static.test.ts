@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { securityHeaders } from "./http/guards.ts";
-import { releaseOf } from "./static.ts";
+import { releaseOf, staticFiles } from "./static.ts";
 import { SESSION, ask, startTestGateway, type TestGateway } from "./testing/gateway.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "built-"));
@@ -116,6 +116,8 @@ test.for([
   ["GET", "/assets/main-old", "*/*"],
   ["GET", "/robots.txt", "*/*"],
   ["GET", "/.env", "*/*"],
+  ["GET", "/.git/config", "*/*"],
+  ["GET", "/.git/config", "text/html"],
   ["GET", "/recordings", "application/json"],
   ["GET", "/assets/main-old.js", "text/html"],
   ["GET", "/assets", "text/html"],
@@ -167,6 +169,17 @@ test("every answer carries exactly these security headers", async () => {
     expect(String(headers["content-security-policy"]).startsWith(policy)).toBe(true);
     expect(headers["strict-transport-security"]).toBeUndefined();
   }
+});
+
+test("a console installed below a folder named assets has its page revalidated, too", async () => {
+  const installed = join(folder, "assets", "tapedeck");
+  mkdirSync(join(installed, "assets"), { recursive: true });
+  put("assets/tapedeck/index.html", "<!doctype html>");
+  put("assets/tapedeck/assets/main-abc.js", "script");
+  const files = staticFiles(installed, "");
+  const cached = (path: string) => files("GET", path, {})?.headers?.["cache-control"];
+  expect(cached("/")).toBe("no-cache");
+  expect(cached("/assets/main-abc.js")).toContain("immutable");
 });
 
 test("a missing build stops the start with one line", async () => {

@@ -34,10 +34,11 @@ interface Asset {
 
 /**
  * Whether an address without a file gets the app, which has a page for unknown addresses. Clients that accept
- * anything, like curl and uptime checks, get it too. Requests by a page's own code, or for a file name, don't.
+ * anything, like curl and uptime checks, get it too. Requests by a page's own code, for a file name, or for what is
+ * hidden, like `.git`, don't.
  */
 function isPage(path: string, { accept = "*/*", ...headers }: IncomingHttpHeaders): boolean {
-  if (/^\/(?:gateway|assets)(?:\/|$)/.test(path)) return false;
+  if (/^\/(?:gateway|assets)(?:\/|$)|\/\./.test(path)) return false;
   if (accept.includes("text/html")) return true;
   const isLoad = ["document", undefined].includes(headers["sec-fetch-dest"]);
   return accept.includes("*/*") && isLoad && !/^\/\/|\.[^/]*$/.test(path);
@@ -51,7 +52,8 @@ const filesIn = (folder: string): [address: string, path: string][] =>
     .map((path) => [`/${relative(folder, path).split(sep).join("/")}`, path]);
 
 /** Names the build in a folder: pages compare it with their own. */
-export const releaseOf = (folder: string): string => readAsset(join(folder, "index.html")).etag;
+export const releaseOf = (folder: string): string =>
+  readAsset(join(folder, "index.html"), "/index.html").etag;
 
 /**
  * Serves the built console from memory. Only files that are in the folder at start exist, so no path
@@ -63,7 +65,9 @@ export function staticFiles(folder: string, base: string) {
   if (!existsSync(join(folder, "index.html"))) {
     throw new Error(`The console isn't built: ${folder} has no index.html. Run npm run build.`);
   }
-  const assets = new Map(filesIn(folder).map(([address, path]) => [address, readAsset(path)]));
+  const assets = new Map(
+    filesIn(folder).map(([address, path]) => [address, readAsset(path, address)]),
+  );
   const built = assets.get("/index.html");
   if (built && base !== "") assets.set("/index.html", pageBelow(base, built));
   const index = assets.get("/index.html");
@@ -80,7 +84,7 @@ export type StaticFiles = ReturnType<typeof staticFiles>;
 
 const etagOf = (body: NonSharedBuffer) => sha256(body).slice(0, 22);
 
-function readAsset(path: string): Asset {
+function readAsset(path: string, address: string): Asset {
   const body = readFileSync(path);
   const encoded: Record<string, NonSharedBuffer> = {};
   for (const [name, ending] of ENCODINGS) {
@@ -90,7 +94,7 @@ function readAsset(path: string): Asset {
     type: TYPES[extname(path)] ?? "application/octet-stream",
     etag: etagOf(body),
     // The build puts a content hash into these names.
-    immutable: path.split(sep).includes("assets"),
+    immutable: address.startsWith("/assets/"),
     body,
     encoded,
   };

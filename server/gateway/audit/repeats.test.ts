@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { CLIENT, ORGANIZATIONS, startPair } from "../testing/gateway.ts";
+import { CLIENT, ORGANIZATIONS, SESSION, startPair } from "../testing/gateway.ts";
 import { answerJson, type Answering } from "../testing/upstream.ts";
 
 let time = Date.now();
 let timers: (() => void)[] = [];
 const expire = () => timers.at(-1)?.();
-const { upstream, gateway, cookie } = await startPair({
+const { upstream, gateway, cookie, startOther } = await startPair({
   clock: { now: () => time, after: (_, run) => void timers.push(run) },
 });
 
@@ -34,19 +34,23 @@ test.for([
 );
 
 test("the answer to a repeat is kept for as long as that to any write", async () => {
-  const id = randomUUID();
-  // The token has to be renewed, and can't be.
+  const odd = await startOther({ SERVICE_AUTH_URL: `${upstream.address}/odd` });
+  upstream.answering = (_, response) => answerJson(response, 200, { access_token: "t", id: "1" });
+  const as = await odd.signIn(CLIENT);
+  const createAgain = () =>
+    odd.call(ORGANIZATIONS, { cookie: as, headers: { "x-call-id": "call-1" }, body: {} });
+  const { answering } = upstream;
+  // The token has to be renewed, and can't be for now.
   time += 3_600_000;
-  upstream.refused.add(CLIENT.clientSecret);
+  upstream.answering = (_, response) => response.writeHead(403).end("<h1>Blocked</h1>");
   timers = [];
-  expect(await create(id)).toMatchObject({ json: { stage: "not_sent" } });
+  expect(await createAgain()).toMatchObject({ json: { stage: "not_sent" } });
   const [expireFirst] = timers;
-  upstream.refused.delete(CLIENT.clientSecret);
-  upstream.answering = (_, response) => answerJson(response, 201, { data: { id: "org-1" } });
-  const answers = [await create(id)];
+  upstream.answering = answering;
+  const answers = [await createAgain()];
   expireFirst?.();
-  answers.push(await create(id));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  answers.push(await createAgain());
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test("another ID, session or address is another write, and so is one without an ID", async () => {
@@ -90,6 +94,15 @@ test("answers are kept up to 16 MiB in all, the latest ones first", async () => 
   const statuses = [];
   for (const id of ids) statuses.push((await create(id)).status);
   expect(statuses).toEqual([409, 409, 201]);
+});
+
+test("a repeat after the session has ended leaves open whether the write was sent", async () => {
+  const [id, other] = [randomUUID(), await gateway.signIn(CLIENT)];
+  expect((await create(id, other)).status).toBe(200);
+  await gateway.call(SESSION, { method: "DELETE", cookie: other });
+  const over = { status: 401, json: { code: "session_expired", stage: "sent" } };
+  expect(await create(id, other)).toMatchObject(over);
+  expect(await create(randomUUID(), other)).toMatchObject({ json: { stage: "not_sent" } });
 });
 
 test("what was never sent may run when it is repeated", async () => {

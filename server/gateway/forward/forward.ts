@@ -10,22 +10,21 @@ import { readAnswerBody, tryJson } from "./read-answer.ts";
 import { serviceRequestId } from "./upstream.ts";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { recordingDetails } from "~/contract/recordings.ts";
-import { z } from "~/contract/zod.ts";
 
 /** Whether the answers of this row contain a signed video address. */
 const hidesVideoUrl = (row: Endpoint): boolean => row === recordingDetails;
 
-const Details = z.looseObject({ data: z.looseObject({ videoUrl: z.string() }) });
-
 /**
  * Replaces the signed video address in a recording's details (section 4.9), which anyone could play
- * from, by the gateway's media address. Everything else stays as received.
+ * from, by the gateway's media address, wherever and whatever it is. Everything else stays as received.
  */
 function hideVideoUrl(text: string, recordingId: string): string {
-  const { data: body } = z.safeParse(Details, tryJson(text));
-  if (!body) return text;
   const videoUrl = fillPath(MEDIA_PATH, { recordingId });
-  return JSON.stringify({ ...body, data: { ...body.data, videoUrl } });
+  const body = tryJson(text.replace(/^\uFEFF/, ""));
+  if (body === undefined) return text;
+  return JSON.stringify(body, (key, value: unknown) =>
+    key === "videoUrl" && value !== null ? videoUrl : value,
+  );
 }
 
 /**

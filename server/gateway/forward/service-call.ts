@@ -98,7 +98,7 @@ export async function callService(
   const answer = await sendWithToken(service, first.value, request);
   if (answer.status !== 401) return checkRedirect(answer);
   const stage = await stageOf(answer, request);
-  service.tokens.drop(credential, first.value);
+  service.tokens.drop(first.value);
   if (credential.kind !== "client-app" || first.justIssued) {
     throw afterAnswer(sessionExpired(), answer, stage);
   }
@@ -120,7 +120,7 @@ export async function callService(
   const repeated = await sendWithToken(service, second.value, request);
   if (repeated.status !== 401) return checkRedirect(repeated);
   repeated.body.destroy();
-  service.tokens.drop(credential, second.value);
+  service.tokens.drop(second.value);
   throw afterAnswer(sessionExpired(), repeated, "answered");
 }
 

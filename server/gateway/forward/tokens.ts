@@ -133,10 +133,9 @@ export function createTokens(calls: ServiceCalls, now: () => number, replace?: R
         return getOnce(other);
       }
     },
-    /** Deletes a token the service refused, unless it was already replaced. */
-    drop(credential: Credential, value: string): void {
-      const key = credentialKey(credential);
-      if (entries.get(key)?.value === value) entries.delete(key);
+    /** Deletes a token the service refused, which may be that of a replaced credential. */
+    drop(value: string): void {
+      for (const [key, entry] of entries) if (entry.value === value) entries.delete(key);
     },
   };
 }

@@ -60,8 +60,8 @@ export interface Call {
   readonly trace: Trace;
   /** Runs something if the browser disconnects before its answer, or has done so. */
   readonly whenGone: WhenGone;
-  /** Reads the body, up to 1 MiB, and returns it again when called again. */
-  readonly body: () => Promise<Buffer>;
+  /** Reads the body, up to a limit in bytes, by default 1 MiB, and returns it again when called again. */
+  readonly body: (limit?: number) => Promise<Buffer>;
 }
 
 export interface Reply {
@@ -88,30 +88,31 @@ export function json(
   };
 }
 
-/** Reads a request's body; throws a 413 over 1 MiB and a 400 if it is cut off. */
-export async function readBody(request: IncomingMessage): Promise<Buffer> {
+/** Reads a request's body; throws a 413 over the limit and a 400 if it is cut off. */
+export async function readBody(request: IncomingMessage, limit = MAX_BODY): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = Number(request.headers["content-length"] ?? 0);
   try {
-    if (size <= MAX_BODY) {
+    if (size <= limit) {
       size = 0;
       for await (const chunk of request.iterator({ destroyOnReturn: false })) {
         const bytes = Buffer.from(chunk);
         size += bytes.length;
-        if (size > MAX_BODY) break;
+        if (size > limit) break;
         chunks.push(bytes);
       }
     }
   } catch {
     throw badRequest("The request was cut off.");
   }
-  if (size <= MAX_BODY) return Buffer.concat(chunks);
+  if (size <= limit) return Buffer.concat(chunks);
   // If the rest weren't read, the connection would be reset before the answer arrives. Proxies pass an answer on only
   // once they have sent all, so it waits a moment for the end.
   request.resume();
   const ended = new Promise((resolve) => request.once("close", resolve));
   await Promise.race([ended, wait(READ_ON, undefined, { ref: false })]);
-  throw new Failure(413, "too_large", "The request is larger than 1 MiB.", { connection: "close" });
+  const message = `The request is larger than ${limit / 1024} KiB.`;
+  throw new Failure(413, "too_large", message, { connection: "close" });
 }
 
 /** Returns the input of one of the gateway's own calls; throws a 400 if no database could store it. */

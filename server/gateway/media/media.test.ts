@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { publicLookup } from "../http/addresses.ts";
-import { CLIENT, ORGANIZATION_TOKEN, ask, startPair } from "../testing/gateway.ts";
+import { CLIENT, ORGANIZATION_TOKEN, RECORDINGS, ask, startPair } from "../testing/gateway.ts";
 import {
   answerFilm,
   answerJson,
@@ -192,6 +192,18 @@ test("details contain the gateway's address instead of the signed one", async ()
     videoUrl: "/gateway/media/recording-1",
     title: "A title",
   });
+});
+
+test.for([
+  ["a list", (videoUrl: string) => ({ data: { videoUrl: [videoUrl] } })],
+  ["in a list", (videoUrl: string) => ({ data: [{ videoUrl }] })],
+  ["without an envelope", (videoUrl: string) => ({ videoUrl })],
+] as const)("a signed address in details of another format isn't passed on: %s", async ([, of]) => {
+  upstream.answering = (_, response) =>
+    answerJson(response, 200, of("https://store.example/film.webm?signature=s3cret"));
+  const answer = await gateway.call(`${RECORDINGS}/recording-1`, { cookie });
+  expect(answer.text).not.toContain("signature");
+  expect(answer.text).toContain("/gateway/media/recording-1");
 });
 
 test("only a video that is streamed has no time limit, and its connection has one again after it", async () => {

@@ -150,6 +150,7 @@ const HOSTILE: readonly [
       ["azp is another client beside one audience", "invalid_token", /azp/, { azp: "other" }],
       ["the issuer of the token is another one", "invalid_token", /iss/, { iss: "https://a.test" }],
       ["there is no subject", "invalid_token", /sub/, { sub: undefined }],
+      ["the subject is empty", "invalid_token", /sub/, { sub: "" }],
       ["the subject is a number", "invalid_token", /sub/, { sub: 7 }],
       ["the subject is too long", "invalid_token", /subject/, { sub: "s".repeat(256) }],
       ["the subject isn't printable", "invalid_token", /subject/, { sub: "ada\u0000" }],
@@ -172,6 +173,12 @@ const HOSTILE: readonly [
     "clock",
     /nbf/,
     { before: (world) => void (world.fake.changes.idToken = { nbf: seconds(world) + 62 }) },
+  ],
+  [
+    "the token was issued in the future",
+    "invalid_token",
+    /future/,
+    { before: (world) => void (world.fake.changes.idToken = { iat: seconds(world) + 62 }) },
   ],
   [
     "the provider's clock is ten minutes slow",

@@ -16,7 +16,7 @@ async function start(answer: (response: ServerResponse) => unknown, timeout?: nu
     meter: { provider: (one) => void counted.push(one) },
   });
   const ask = (method: string) => providerFetch(`${address}/token?a=b`, { method, headers: {} });
-  return { ask, counted };
+  return { ask, counted, providerFetch, address };
 }
 
 test.for<[what: string, answer: (response: ServerResponse) => unknown, outcome: string]>([
@@ -41,6 +41,12 @@ test.for<[what: string, answer: (response: ServerResponse) => unknown]>([
   const { ask, counted } = await start(answer, 50);
   await expect(ask("GET")).rejects.toThrow(/no answer within 0.05 s|finish its answer in time/);
   expect(counted).toEqual(["failed"]);
+});
+
+test("a call that comes after its deadline ends at once", async () => {
+  const { providerFetch, address } = await start(() => {}, 60_000);
+  const asked = providerFetch(address, { method: "GET", headers: {} }, AbortSignal.abort());
+  await expect(asked).rejects.toThrow(/no answer in time/);
 });
 
 test("it goes through the proxy, whose refusal is no answer of the provider", async () => {

@@ -72,7 +72,7 @@ export const createProviderFetch =
         ...(form instanceof URLSearchParams && { body: form.toString() }),
         timeout,
         deadline: timeout,
-        whenGone: (run) => signal.addEventListener("abort", run),
+        whenGone: (run) => (signal.aborted ? run() : signal.addEventListener("abort", run)),
         proxy: egress(target),
         peer: "identity provider",
       });

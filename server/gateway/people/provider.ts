@@ -188,8 +188,11 @@ export function createProvider(
     if (token?.azp !== undefined && token.azp !== clientId) {
       throw tokenFault("the ID token's azp is another client");
     }
-    if (confirmed.length > MAX_SUBJECT || /\p{C}/u.test(confirmed)) {
-      throw tokenFault("the ID token's subject is too long or not printable");
+    if (confirmed === "" || confirmed.length > MAX_SUBJECT || /\p{C}/u.test(confirmed)) {
+      throw tokenFault("the ID token's subject is empty, too long or not printable");
+    }
+    if (token && token.iat > clock.now() / 1000 + TOLERANCE) {
+      throw tokenFault("the ID token was issued in the future");
     }
     if (subject !== undefined && confirmed !== subject) {
       throw new Refusal("provider_answer", "the ID token is of another subject");

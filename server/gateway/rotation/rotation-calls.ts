@@ -70,7 +70,7 @@ async function rotateSecret(
       : { outcome: "unknown", error: messageOf(error) };
   }
   // So that the next rotation gets a new token.
-  if (answer.status === 401) service.tokens.drop(credential, token);
+  if (answer.status === 401) service.tokens.drop(token);
   return readOutcome(answer, target.clientId);
 }
 

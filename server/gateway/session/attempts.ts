@@ -84,7 +84,7 @@ export function createAttempts({ seal, audience, origin, base, now }: AttemptOpt
     },
     /**
      * The attempt that a state belongs to, which is used up by this: "expired" if it is too old, used or unknown,
-     * "mismatch" if the browser has only others. With the cookies that clear it, and all attempts.
+     * "mismatch" if the browser has only others. With the cookie that clears it: other tabs have their own attempts.
      */
     find: async (cookies: string | undefined, state: string | null) => {
       const all = cookiesIn(cookies);
@@ -95,7 +95,7 @@ export function createAttempts({ seal, audience, origin, base, now }: AttemptOpt
       if (found?.state !== state || used.has(state)) return "expired" as const;
       used.set(state, true);
       const attempt: PendingAttempt = { maxAge: undefined, sid: undefined, ...found };
-      return { attempt, clearing: clear(name), clearingAll: all.map(([known]) => clear(known)) };
+      return { attempt, clearing: clear(name) };
     },
   };
 }

@@ -70,6 +70,16 @@ test("of 40 right checks at once ten run, and the others wait for them", async (
   expect(most).toBe(10);
 });
 
+test("a right check that ends in the next minute gives no guess there", async () => {
+  let finish = (_: boolean) => {};
+  const slow = attempt(() => new Promise((resolve) => (finish = resolve)));
+  await vi.advanceTimersByTimeAsync(61_000);
+  finish(true);
+  expect(await slow).toBe("right");
+  expect(await times(10, wrong)).toEqual(Array(10).fill("wrong"));
+  expect(await attempt(wrong)).toMatch(/^429 /);
+});
+
 test("of 200 guesses at once, ten are made", async () => {
   let begun = 0;
   const ends = await times(200, () => {

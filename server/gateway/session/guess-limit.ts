@@ -24,8 +24,8 @@ export function createGuessLimit(meter?: Meter): GuessLimit {
   /** By address, what resolves once a check has ended. */
   const running = new Map<string, Set<Promise<void>>>();
 
-  /** Lets a check begin; resolves with what ends it. */
-  async function begin(address: string): Promise<() => void> {
+  /** Lets a check begin; resolves with what ends it, and when its minute ends. */
+  async function begin(address: string): Promise<{ end: () => void; windowEnd: number }> {
     for (;;) {
       const all = running.get(address) ?? new Set<Promise<void>>();
       running.set(address, all);
@@ -38,11 +38,11 @@ export function createGuessLimit(meter?: Meter): GuessLimit {
         };
       });
       all.add(ended);
-      const isFree = await limiter.consume(address).then(
-        () => true,
-        () => limiter.reward(address).then(() => false),
+      const windowEnd = await limiter.consume(address).then(
+        ({ msBeforeNext }) => Date.now() + msBeforeNext,
+        () => limiter.reward(address).then(() => undefined),
       );
-      if (isFree) return end;
+      if (windowEnd !== undefined) return { end, windowEnd };
       end();
       if (all.size > 0) {
         await Promise.race(all);
@@ -59,7 +59,7 @@ export function createGuessLimit(meter?: Meter): GuessLimit {
   }
 
   return async (address, check, isRight = () => true) => {
-    const end = await begin(address);
+    const { end, windowEnd } = await begin(address);
     let isWrong = false;
     try {
       const result = await check();
@@ -70,7 +70,8 @@ export function createGuessLimit(meter?: Meter): GuessLimit {
       isWrong = error instanceof Failure && error.code === "credential_rejected";
       throw error;
     } finally {
-      if (!isWrong) await limiter.reward(address);
+      // In the next window it would be a guess more.
+      if (!isWrong && Date.now() < windowEnd) await limiter.reward(address);
       end();
     }
   };

@@ -85,13 +85,13 @@ export async function finishSignIn(parts: SessionParts, call: Call): Promise<Rep
   };
   // Without a log line, as anyone can bring this about.
   if (typeof found === "string") return failed(found, "/", []);
-  const { attempt, clearing, clearingAll } = found;
+  const { attempt, clearing } = found;
   try {
     const cookie =
       attempt.sid === undefined
         ? await enter(parts, call, attempt)
         : await confirm(parts, call, attempt, attempt.sid);
-    return redirect(parts, attempt.to, [clearingAll, cookie].flat());
+    return redirect(parts, attempt.to, [clearing, cookie].flat());
   } catch (error) {
     if (error instanceof SignInFailure) {
       log.error(`sign-in: ${error.problem}: ${error.message}`, call.requestId);

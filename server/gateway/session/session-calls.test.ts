@@ -15,6 +15,7 @@ import {
   KEY,
   OAUTH_TOKEN,
   ORGANIZATION_TOKEN,
+  ORGANIZATIONS,
   RECORDINGS,
   SESSION,
   startPair,
@@ -132,6 +133,15 @@ test("an incomplete credential is a 400, one too long for a cookie a 413", async
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 413, 200]);
 });
 
+test("without a session 64 KiB can be sent, and with one 1 MiB", async () => {
+  const large = (bytes: number) => JSON.stringify({ ...CLIENT, more: "x".repeat(bytes) });
+  const answer = await gateway.call(SESSION, { body: large(64 * 1024) });
+  expect(answer).toMatchObject({ status: 413, json: { error: expect.stringMatching("64 KiB") } });
+  const cookie = await gateway.signIn(CLIENT);
+  const write = await gateway.call(ORGANIZATIONS, { cookie, body: large(1_000_000) });
+  expect(write.status).toBe(200);
+});
+
 test("signing out clears the cookie", async () => {
   const cookie = await gateway.signIn(CLIENT);
   const answer = await gateway.call(SESSION, { method: "DELETE", cookie });
@@ -151,7 +161,8 @@ test("a cookie expires after eight hours, to the second", async () => {
   clock.set(START + 8 * 3_600_000);
   const answer = await gateway.call(RECORDINGS, { cookie });
   expect(answer).toMatchObject({ status: 401, json: { code: "session_expired" } });
-  expect(clears(answer)).toBe(true);
+  expect(clears(answer)).toBe(false);
+  expect(clears(await read(cookie))).toBe(true);
 });
 
 test("a changed, shortened or forged cookie is cleared", async () => {

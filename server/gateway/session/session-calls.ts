@@ -234,7 +234,7 @@ async function prove({ service }: SessionParts, credential: Credential, trace: T
     // Exchange the secret again, because the cache may have a token of a secret that was retired since.
     const { tokens } = service;
     const { value, justIssued } = await tokens.get(credential);
-    if (!justIssued) tokens.drop(credential, value);
+    if (!justIssued) tokens.drop(value);
     if (!justIssued) await tokens.get(credential);
     return;
   }

@@ -108,6 +108,16 @@ class Thread {
   }
 }
 
+/** Opens the database in a thread. */
+async function openThread(dataDir: string): Promise<Thread> {
+  const thread = new Thread(dataDir);
+  await thread.ask("open").catch(async (error: unknown) => {
+    await thread.end();
+    throw error;
+  });
+  return thread;
+}
+
 function queries(
   ask: (job: Job) => Promise<object[]>,
   nameOf: ReturnType<typeof statementNames>,
@@ -136,12 +146,11 @@ function queries(
  */
 export async function openPglite(dataDir: string, limit = STATEMENT_LIMIT_MS): Promise<Database> {
   await makeFolder(dataDir);
-  let thread = new Thread(dataDir);
+  let thread = await openThread(dataDir);
   const connected = async () => {
     if (!thread.hasEnded) return thread;
     await thread.end();
-    thread = new Thread(dataDir);
-    await thread.ask("open");
+    thread = await openThread(dataDir);
     return thread;
   };
   const nameOf = statementNames();
@@ -155,10 +164,6 @@ export async function openPglite(dataDir: string, limit = STATEMENT_LIMIT_MS): P
     nameOf,
   );
   const rows = sharing(direct);
-  await thread.ask("open").catch(async (error) => {
-    await thread.end();
-    throw error;
-  });
   return {
     kind: "pglite",
     ...direct,

@@ -75,6 +75,8 @@ const readToken = (database: Database, hash: string) =>
 export function createTokens(database: Database, releaseDate: string) {
   const legacyStopsAt = legacyEnds(new Date(releaseDate)).stops.getTime();
   const cache = new Recent<Cached>(10_000);
+  /** How often the cache was emptied. */
+  let emptied = 0;
   return {
     /**
      * Finds a token's caller by the token's SHA-256; undefined if the token is unknown, expired or
@@ -85,17 +87,22 @@ export function createTokens(database: Database, releaseDate: string) {
       const known = cache.get(hash);
       if (known && known.staleAt > now && known.expiresAt > now) return known.caller;
       cache.delete(hash);
+      const before = emptied;
       const row = await readToken(database, hash);
       if (!row) return undefined;
       const isLegacy = row.kind === "organization-api-token";
       const expiresAt = row.expiresAt ?? (isLegacy ? legacyStopsAt : Infinity);
       if (expiresAt <= now) return undefined;
       const caller = toCaller(row);
-      cache.set(hash, { caller, expiresAt, staleAt: now + CACHE_MS });
+      // What was read may be from before a revocation.
+      if (before === emptied) cache.set(hash, { caller, expiresAt, staleAt: now + CACHE_MS });
       return caller;
     },
     /** Empties the cache, after a token was revoked or can access more. */
-    forget: () => cache.clear(),
+    forget: () => {
+      emptied += 1;
+      cache.clear();
+    },
   };
 }
 export type Tokens = ReturnType<typeof createTokens>;

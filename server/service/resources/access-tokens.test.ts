@@ -34,6 +34,16 @@ describeOnPglite("the token endpoint", (service) => {
     expect((await api.call(organizationList, { token })).status).toBe(200);
   });
 
+  test("deletes tokens that have expired", async () => {
+    const { api, database } = service();
+    await database.rows(sql`
+      insert into access_token (hash, client_id, expires_at)
+      values ('expired', 'a', now() - interval '1 second'), ('valid', 'a', now() + interval '1 hour')`);
+    await api.exchange(inBody());
+    const kept = await database.rows(sql`select hash from access_token where client_id = 'a'`);
+    expect(kept).toEqual([{ hash: "valid" }]);
+  });
+
   test("also accepts HTTP Basic", async () => {
     const { api, sandbox } = service();
     const { clientId, clientSecret } = sandbox.client;

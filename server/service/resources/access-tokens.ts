@@ -119,10 +119,17 @@ export const exchangeToken: Handler = {
     const { usedBasic, ...credentials } = await readCredentials(request);
     if (!(await isValid(database, credentials))) throw invalidClient(usedBasic);
     const token = newSecret();
+    const now = Date.now();
+    // Skips what another exchange is deleting.
     await database.rows(sql`
+      with expired as (
+        delete from access_token where hash in (
+          select hash from access_token where expires_at < ${new Date(now).toISOString()}
+          limit 1000 for update skip locked)
+      )
       insert into access_token (hash, client_id, expires_at)
       values (${hashSecret(token)}, ${credentials.clientId},
-        ${new Date(Date.now() + LIFETIME_SECONDS * 1000).toISOString()})`);
+        ${new Date(now + LIFETIME_SECONDS * 1000).toISOString()})`);
     const answer: z.infer<typeof AccessToken> = {
       access_token: token,
       token_type: "bearer",

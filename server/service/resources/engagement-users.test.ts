@@ -84,6 +84,19 @@ describeService("engagement users", (service) => {
     }
   });
 
+  test("matches a user by external ID before another one with the same name", async () => {
+    const [ann, same] = [{ externalId: "m1", name: "Ann" }, { name: "Ann" }];
+    const first = await sync({ externalId: "matched", engagementUsers: [ann] });
+    await sync({ externalId: "matched", engagementUsers: [same, ann] });
+    const found = await service().database.rows(sql`
+      select external_id as "externalId", id = ${first.engagementUsers?.[0]?.id ?? ""} as "isKept"
+      from engagement_user where engagement_id = ${first.id} order by external_id`);
+    expect(found).toEqual([
+      { externalId: "m1", isKept: true },
+      { externalId: null, isKept: false },
+    ]);
+  });
+
   test("replaces the users, keeping IDs and fields left out", async () => {
     const { api, sandbox, database } = service();
     const person = await database.row<{ email: string }>(

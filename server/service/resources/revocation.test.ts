@@ -1,7 +1,9 @@
+import { EventEmitter, once } from "node:events";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { accessTokenRevoke } from "~/contract/access-tokens.ts";
 import { recordingList } from "~/contract/recordings.ts";
-import { sql } from "~server/shared/database/database.ts";
+import { type Database, type Sql, sql } from "~server/shared/database/database.ts";
+import { createTokens } from "../http/access.ts";
 import { hashSecret } from "../process/secrets.ts";
 import { refusalOf, pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";
@@ -42,6 +44,31 @@ describeService("revoking an OAuth access token", (service) => {
     const kept = await service().database.row(sql`
       select revoked_at is not null as revoked from oauth_token where id = ${tokenId}`);
     expect(kept).toEqual({ revoked: true });
+  });
+
+  test("isn't undone by a call that read the token before", async () => {
+    const { database } = service();
+    const reads = new EventEmitter();
+    const row: Database["row"] = async <T extends object>(query: Sql) => {
+      const read = await database.row<T>(query);
+      await new Promise((resolve) => reads.emit("read", resolve));
+      return read;
+    };
+    const tokens = createTokens({ ...database, row }, "2026-01-01");
+    const find = async (meanwhile: () => unknown) => {
+      const read = once(reads, "read");
+      const found = tokens.find(hashSecret(accessToken));
+      const [give]: (() => void)[] = await read;
+      await meanwhile();
+      give?.();
+      return found;
+    };
+    const found = await find(async () => {
+      await revoke();
+      tokens.forget();
+    });
+    expect(found).toBeDefined();
+    expect(await find(() => {})).toBeUndefined();
   });
 
   test("by another service on the same database takes effect within ten seconds", async () => {

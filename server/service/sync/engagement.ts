@@ -67,11 +67,24 @@ interface StoredUser {
   deletedAt: string | null;
 }
 
-/** Users are matched by external ID, email or name, whichever is given first. */
-function isSame(user: SyncEngagementUser, stored: StoredUser): boolean {
-  if (typeof user.externalId === "string") return stored.externalId === user.externalId;
-  if (typeof user.email === "string") return stored.email === user.email;
-  return stored.name === user.name;
+/**
+ * Matches users by external ID, email or name, whichever is given first. Those with an external ID choose first, then
+ * those with an email, so that none takes the stored user that another one names for certain.
+ */
+function matched(users: readonly SyncEngagementUser[], stored: readonly StoredUser[]) {
+  const others = new Set(stored);
+  const matches = new Map<SyncEngagementUser, StoredUser>();
+  const keys = ["externalId", "email", "name"] as const;
+  for (const key of keys) {
+    for (const user of users) {
+      if (keys.find((one) => typeof user[one] === "string") !== key) continue;
+      const match = [...others].find((one) => one[key] === user[key]);
+      if (!match) continue;
+      others.delete(match);
+      matches.set(user, match);
+    }
+  }
+  return { matches, others };
 }
 
 const orStored = <T>(given: T | undefined, stored: T | undefined): T | null =>
@@ -142,12 +155,8 @@ async function changeUsers(
   engagementId: string,
   { stored, users }: { stored: readonly StoredUser[]; users: readonly SyncEngagementUser[] },
 ): Promise<string> {
-  const others = new Set(stored);
-  const rows = users.map((user) => {
-    const match = [...others].find((one) => isSame(user, one));
-    if (match) others.delete(match);
-    return rowOf(user, match);
-  });
+  const { matches, others } = matched(users, stored);
+  const rows = users.map((user) => rowOf(user, matches.get(user)));
   const written = await sync.queries.row<{ users: string }>(sql`
     with gone as (
       delete from engagement_user where id = any(${[...others].map(({ id }) => id)}::text[])
