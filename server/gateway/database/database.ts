@@ -135,7 +135,9 @@ export async function openGatewayDatabase(url: string, log: Log): Promise<Shared
   try {
     await probe();
   } catch (error) {
-    if (!isUnreachable(error) || refusalOf(error) !== undefined) {
+    // A standby takes writes once it is promoted.
+    const isRefused = refusalOf(error) !== undefined && codeOf(error, "") !== READ_ONLY;
+    if (!isUnreachable(error) || isRefused) {
       await database.close();
       throw new SettingError("GATEWAY_DATABASE_URL", whyNot(error));
     }
@@ -155,6 +157,9 @@ export async function openGatewayDatabase(url: string, log: Log): Promise<Shared
     },
   };
 }
+
+/** The SQLSTATE of a write to a standby. */
+const READ_ONLY = "25006";
 
 /** The rest of a message that begins with the setting's name. The error's own may name the user or the host. */
 function whyNot(error: unknown): string {
