@@ -74,7 +74,10 @@ const LEFT_AT_SIGN_OUT: readonly [places: string, why: string][] = [
   ["api/state/sign-out.ts listeners, lib/unsaved.ts holders, lib/preload.ts preloads", "functions"],
   ["lib/actions.ts actionGroups, api/transport/query-client.ts readSession", "functions"],
   ["components/frame/arrivals.ts stopWaiting", "a function"],
-  ["lib/actions.ts pressed, ui/keyboard/type-ahead.ts search", "keys of the last second"],
+  [
+    "lib/actions.ts pressed, ui/keyboard/type-ahead.ts search, ui/keyboard/input.ts down",
+    "keys of the last second",
+  ],
   ["lib/actions.ts singleKeys, components/api-panel/panel-state.ts isOpen", "preferences"],
   [
     "lib/chosen-zone.ts chosenZone, lib/chosen-zone.ts appliedZone, lib/zone.ts shown",
@@ -83,6 +86,7 @@ const LEFT_AT_SIGN_OUT: readonly [places: string, why: string][] = [
   ["components/list/peek-panel.tsx chosenWidth, lib/table-layout.ts layouts", "preferences"],
   ["lib/preferences.ts unkept", "preferences"],
   ["lib/chosen-zone.ts timer", "a timer"],
+  ["components/list/list-actions.tsx isHinted", "whether a hint was shown"],
   ["lib/zone.ts formats, lib/search.ts encoded", "caches of what a function returns"],
   ["api/state/gateway-clock.ts noted, api/nouns/session.ts noted", "times"],
   ["routes/_console/activity/index.tsx preloadedAt", "a time"],

@@ -51,7 +51,7 @@ const OTHERS: readonly [text: RegExp, why: string][] = [
   [/\b(?:was|were) \w+ed\.$|^Nothing changed\.$|^Nothing, for now$/, "how a write ended"],
   [/\b(?:seen|found|suggestions|results)\b/i, "says itself that it is of what was seen"],
   [
-    /\b(?:loaded|read)\b|\bmatch(?: for\b.*)?$|^None in the newest\b/,
+    /\b(?:loaded|read)\b|\bmatch(?: for\b.*)?$|^None in the newest\b|^Nothing in the … …\.$/,
     "says itself that it is of what was loaded",
   ],
   [/^Nothing (?:counted|is compared yet)/, "says that there is nothing to go by yet"],

@@ -22,6 +22,6 @@ test("other numbers and texts are read as they are", () => {
     text: '12345678901234567890,"id":12345678901234567890',
   };
   expect(readJson(JSON.stringify(value))).toEqual(value);
-  expect(readJson("[123456789012345678.5e-10]")).toEqual([12345678.901234568]);
+  expect(readJson("[123456789012345678.5e-10]")).toEqual([12_345_678.901_234_567]);
   expect(readJson("12345678901234567890 no")).toBeUndefined();
 });

@@ -28,6 +28,12 @@ const attempt = (check: () => Promise<boolean>, address = "192.0.2.1") =>
 const times = (count: number, check: () => Promise<boolean>) =>
   Promise.all(Array.from({ length: count }, () => attempt(check)));
 
+function withResolvers() {
+  const ends: ((isRight: boolean) => void)[] = [];
+  const promise = new Promise<boolean>((resolve) => ends.push(resolve));
+  return { promise, resolve: (isRight: boolean) => ends[0]?.(isRight) };
+}
+
 test("an address has ten wrong guesses a minute, and others aren't affected", async () => {
   expect(await times(5, wrong)).toEqual(Array(5).fill("wrong"));
   expect(await times(5, refused)).toEqual(Array(5).fill("wrong"));
@@ -71,8 +77,8 @@ test("of 40 right checks at once ten run, and the others wait for them", async (
 });
 
 test("a right check that ends in the next minute gives no guess there", async () => {
-  let finish = (_: boolean) => {};
-  const slow = attempt(() => new Promise((resolve) => (finish = resolve)));
+  const { promise, resolve: finish } = withResolvers();
+  const slow = attempt(() => promise);
   await vi.advanceTimersByTimeAsync(61_000);
   finish(true);
   expect(await slow).toBe("right");

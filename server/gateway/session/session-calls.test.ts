@@ -133,8 +133,9 @@ test("an incomplete credential is a 400, one too long for a cookie a 413", async
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 413, 200]);
 });
 
+const large = (bytes: number) => JSON.stringify({ ...CLIENT, more: "x".repeat(bytes) });
+
 test("without a session 64 KiB can be sent, and with one 1 MiB", async () => {
-  const large = (bytes: number) => JSON.stringify({ ...CLIENT, more: "x".repeat(bytes) });
   const answer = await gateway.call(SESSION, { body: large(64 * 1024) });
   expect(answer).toMatchObject({ status: 413, json: { error: expect.stringMatching("64 KiB") } });
   const cookie = await gateway.signIn(CLIENT);

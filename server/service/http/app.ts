@@ -23,7 +23,7 @@ import { createTeam } from "../resources/teams.ts";
 import { authenticate, createRateLimiter } from "./access.ts";
 import { HttpError, methodNotAllowed, notFound } from "./errors.ts";
 import { type Handler, JsonText } from "./handler.ts";
-import { Checks, readJson } from "./input.ts";
+import { Checks, readBody } from "./input.ts";
 import { openApiDocument } from "./openapi.ts";
 
 const HANDLERS: readonly Handler[] = [
@@ -130,7 +130,7 @@ function mount(
     const [, ...search] = context.req.url.split("?");
     const checks = new Checks();
     const query = checks.read(row.query, decodeQuery(row, new URLSearchParams(search.join("?"))));
-    const body = checks.read(row.body, row.body && (await readJson(request)));
+    const body = checks.read(row.body, row.body && (await readBody(request)));
     checks.throwIssues();
     const answer = await handler.run({ caller, params, query, body }, service);
     const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);

@@ -56,7 +56,7 @@ function countValues(text: string): number {
 }
 
 /** Parses the body as JSON, whatever its content type. 400 if it isn't JSON, 422 if it has far too many values. */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readBody(request: Request): Promise<unknown> {
   const text = await readText(request);
   const isLarge = text.length > LARGE;
   if (isLarge && countValues(text) > MAX_VALUES)

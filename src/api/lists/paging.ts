@@ -257,6 +257,7 @@ export function uniqueRows<Row extends { id: string }>(pages: readonly Pageful<R
   const ids = grew ? before.ids : new Set<string>();
   const isNew = ({ id }: Row) => id === "" || (!ids.has(id) && ids.add(id) === ids);
   const added = (grew ? pages.slice(read) : pages).flatMap(({ data = [] }) => data).filter(isNew);
+  // Stored by this function, too.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const rows = grew ? (before.rows as Row[]).concat(added) : added;
   collected.set(pages, rows);
