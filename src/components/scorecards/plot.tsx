@@ -47,7 +47,7 @@ export function PlotAxis({
       {overall !== undefined && (
         <text
           x={scale.at(overall)}
-          y="0.875rem"
+          y="1.17em"
           textAnchor={anchorAt(scale.at(overall))}
           className="fill-text text-label"
         >
@@ -58,7 +58,7 @@ export function PlotAxis({
         <text
           key={tick}
           x={scale.at(tick)}
-          y="2.0625rem"
+          y="3em"
           textAnchor="middle"
           // A narrow plot has room for every other one.
           className={`fill-text-muted text-tick ${index % 2 === 1 ? "@max-[35rem]/groups:hidden" : ""}`}

@@ -174,7 +174,7 @@ function RecordingDetailsPage() {
       {recording === undefined ? (
         notice
       ) : (
-        <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_22.75rem] overflow-y-auto max-lg:block">
+        <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_22.75rem] overflow-y-auto max-lg:block print:block">
           <div className="min-w-0">
             {/* The player's place has the same size for a video, for sound, and without media. */}
             <div className="flex flex-wrap items-start gap-5 border-b border-line p-4">

@@ -96,7 +96,7 @@ function RecordNode({
     return (
       <Node
         kind={kind}
-        dot={`border-2 ${DASHED}`}
+        dot="border-2 border-dotted border-warning"
         line={line && DASHED}
         name={<span className="text-text-muted">{link.missing.title}</span>}
       >
@@ -112,7 +112,7 @@ function RecordNode({
   return (
     <Node
       kind={possible ? `possible match, ${kind.toLowerCase()}` : kind}
-      dot={possible ? "border-2 border-dashed border-control" : "border-2 border-fill"}
+      dot={possible ? "border-2 border-dotted border-control" : "border-2 border-fill"}
       line={line}
       name={
         <span className="flex min-w-0 items-baseline gap-1 font-[550]">

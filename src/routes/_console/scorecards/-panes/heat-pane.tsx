@@ -143,11 +143,14 @@ export function HeatPane({
                     data-tip={name}
                     onClick={() => onMetric(id)}
                     className={classes(
-                      "mx-auto block max-h-32 min-w-6 rotate-180 truncate text-left [writing-mode:vertical-rl] hover:text-text",
+                      "mx-auto block min-w-6 text-left hover:text-text",
                       id === chosen ? "font-[600] text-text" : "font-[400] text-text-muted",
                     )}
                   >
-                    {name}
+                    {/* WebKit lays the text of a button out across. */}
+                    <span className="block max-h-32 rotate-180 truncate leading-6 [writing-mode:vertical-rl]">
+                      {name}
+                    </span>
                   </button>
                 </th>
               ))}
