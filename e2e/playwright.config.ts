@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { BROWSER_ARGUMENTS, findBrowser } from "./run/browser.mjs";
 import { engines } from "./run/machine.mjs";
+import type { WalkOptions } from "./support/engines/fixtures.ts";
 import { machineSlowness } from "./run/slowness.mjs";
 
 // Measured once; the workers have it from the process that starts them. A busy machine fails no test.
@@ -25,10 +26,11 @@ const CHROMIUM = {
 };
 
 const SLOW = "*.slow.spec.ts";
+const WALK = "engines.slow.spec.ts";
 
 // The built console, the real gateway, the real service, a real browser. The runner in e2e/run picks
 // the reporters and counts.
-export default defineConfig({
+export default defineConfig<object, WalkOptions>({
   testDir: ".",
   testMatch: "*.spec.ts",
   globalSetup: "./stack/set-up.ts",
@@ -63,11 +65,19 @@ export default defineConfig({
     ...(process.env.TEST_SLOW
       ? [
           // Walks over every screen and lists of 20,000 rows are in these.
-          { name: "slow", testMatch: SLOW, timeout: 4 * TEST_MS, use: CHROMIUM },
-          ...engines().map((name) => ({
-            name,
-            testMatch: "engines.slow.spec.ts",
-            use: { browserName: name },
+          {
+            name: "slow",
+            testMatch: SLOW,
+            testIgnore: WALK,
+            timeout: 4 * TEST_MS,
+            use: CHROMIUM,
+          },
+          // These have a driver and a console of their own.
+          ...engines().map((engine) => ({
+            name: `walk in ${engine}`,
+            testMatch: WALK,
+            timeout: 2 * TEST_MS,
+            use: { ...CHROMIUM, engine },
           })),
         ]
       : []),

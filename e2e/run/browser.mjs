@@ -20,14 +20,14 @@ const SHELL = "chromium-headless-shell";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/** @param {string[]} names @returns {string[]} the paths in PATH where these programs could be */
-function onPath(names) {
-  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
-  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
-}
-
 /** @param {string[]} paths */
 const firstOf = (paths) => paths.find((path) => existsSync(path));
+
+/** @param {string[]} names @returns {string | undefined} the path of the first of these programs in PATH */
+export function onPath(names) {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+  return firstOf(names.flatMap((name) => folders.map((folder) => join(folder, name))));
+}
 
 /**
  * The browser's path: CHROMIUM_PATH, Debian's headless shell, Playwright's own, or the system's; undefined if there
@@ -39,12 +39,12 @@ export function findBrowser() {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH is ${named}, which doesn't exist.`);
   }
-  return firstOf([...onPath([SHELL]), chromium.executablePath(), ...onPath(NAMES), MAC]);
+  return onPath([SHELL]) ?? firstOf([chromium.executablePath()]) ?? onPath(NAMES) ?? firstOf([MAC]);
 }
 
 /** Installs Debian's headless shell if that needs no confirmation, or else its Chromium if there is no browser. */
 export function installBrowser() {
-  if (process.env.CHROMIUM_PATH || firstOf(onPath([SHELL])) !== undefined) return;
+  if (process.env.CHROMIUM_PATH || onPath([SHELL]) !== undefined) return;
   if (!installPackage(SHELL) && findBrowser() === undefined) installPackage("chromium");
 }
 
@@ -53,5 +53,5 @@ export const HOW_TO_GET_ONE =
 
 /** Some tests run the console's curl commands in a shell. */
 export function installCurl() {
-  if (firstOf(onPath(["curl"])) === undefined) installPackage("curl");
+  if (onPath(["curl"]) === undefined) installPackage("curl");
 }

@@ -1,15 +1,31 @@
 // What tests can use on this machine beside Chromium, so that a run says what it left out.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { firefox, webkit } from "@playwright/test";
 import { findPostgres } from "../../server/service/testing/find-postgres.mjs";
+import { onPath } from "./browser.mjs";
 
+/** The engines beside Chromium, the programs they need, and the Debian packages these are in. */
 const ENGINES = [
-  { name: /** @type {const} */ ("firefox"), path: firefox.executablePath() },
-  { name: /** @type {const} */ ("webkit"), path: webkit.executablePath() },
+  {
+    name: /** @type {const} */ ("webkit"),
+    programs: ["WebKitWebDriver", "Xvfb"],
+    packages: "webkit2gtk-driver xvfb",
+  },
+  {
+    name: /** @type {const} */ ("firefox"),
+    programs: ["firefox-esr"],
+    packages: "firefox-esr",
+  },
 ];
-/** The engines beside Chromium that Playwright has installed. */
-export const engines = () => ENGINES.filter(({ path }) => existsSync(path)).map(({ name }) => name);
+
+const hasPrograms = (/** @type {{ programs: string[] }} */ { programs }) =>
+  programs.every((program) => onPath([program]) !== undefined);
+
+/** The installed engines: Chromium is always there. */
+export const engines = () => [
+  /** @type {const} */ ("chromium"),
+  ...ENGINES.filter(hasPrograms).map(({ name }) => name),
+];
 
 /** Debian's programs that gateways are tested beside, by package. @type {Readonly<Record<string, string>>} */
 const NEIGHBORS = {
@@ -49,8 +65,8 @@ export function missing() {
   const packages = absent.flatMap((name) => [name, ...(BESIDE[name] ?? [])]).join(" ");
   return [
     ...(findPostgres() === undefined ? ["PostgreSQL, which isn't installed"] : []),
-    ...ENGINES.filter((engine) => !existsSync(engine.path)).map(
-      ({ name }) => `${name}, which Playwright hasn't installed`,
+    ...ENGINES.filter((engine) => !hasPrograms(engine)).map(
+      ({ name, packages }) => `${name}: apt-get install ${packages}`,
     ),
     ...(absent.length > 0 ? [`${absent.join(", ")}: apt-get install ${packages}`] : []),
   ];

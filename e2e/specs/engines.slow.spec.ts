@@ -1,67 +1,133 @@
 import { randomUUID } from "node:crypto";
-import { expect, SIGNED_OUT, test } from "../support/fixtures.ts";
-import { findKnown } from "../support/known.ts";
-import { button, dialog, field, grid, heading, play, rows, second } from "../support/locators.ts";
-import { confirmation, secretDialog, secretField, stored } from "../support/rotation.ts";
+import { recordingDetails } from "~/contract/recordings.ts";
+import { expect, test } from "../support/engines/fixtures.ts";
+import { button, DIALOG, field, link, MENU, PEEK, POPOVER } from "../support/engines/look.ts";
+import { OVERLAYS } from "../support/engines/overlays.ts";
+import { LOOKS, TALL } from "../support/engines/walk.ts";
+import { ANY, SCREENS } from "../support/pages.ts";
 
-// What an administrator does, once through, in each engine that Playwright has installed.
+// One walk in each engine that is installed: every screen, what opens over them, and five jobs. Whoever wants to see
+// what it saw names a folder: ENGINE_SHOTS=/tmp/pictures npm run test:e2e -- engines
 
-test.use({ storageState: SIGNED_OUT });
+// One after the other, as they share a window.
+test.describe.configure({ mode: "default" });
 
-test("signs in, filters recordings and hides a column", async ({ page }) => {
-  await page.goto("/");
-  await button(page, "Use the sandbox").click();
-  await expect(heading(page, "Overview")).toBeVisible();
-  await page.getByRole("link", { name: "Recordings", exact: true }).click();
-  await expect(rows(page).nth(1)).toBeVisible();
-  await button(page, "Result").first().click();
-  await page.getByRole("menuitemradio", { name: "Closed", exact: true }).click();
-  await expect(page).toHaveURL(/result=closed/);
-  await button(page, "Session: Client app").click();
-  await page.keyboard.press("Escape");
-  await expect(button(page, "Session: Client app")).toBeFocused();
-  await button(page, "Columns").click();
-  await page.getByRole("checkbox", { name: "Rep", exact: true }).uncheck();
-  await expect(grid(page).getByRole("columnheader", { name: /^Rep/ })).toHaveCount(0);
-});
+const places = SCREENS.filter(
+  ({ path, signedOut }, index) =>
+    !signedOut && SCREENS.findIndex((other) => other.path(ANY) === path(ANY)) === index,
+);
 
-test("plays a recording", async ({ page, signIn, service, sandbox }) => {
-  const { recordingId } = await findKnown(service, sandbox);
-  await signIn("sandbox");
-  await page.goto(`/recordings/${recordingId}`);
-  await play(page);
-  await expect.poll(() => second(page)).toBeGreaterThan(0.5);
-});
+for (const { name, path } of places) {
+  test(`${name}: nothing is cut, printed over or outside the window`, async ({ walk, known }) => {
+    for (const look of TALL) {
+      await walk.looks(look);
+      await walk.visit(path(known));
+      await walk.isWhole(`${name}, ${look.name}`);
+    }
+  });
+}
 
-test("creates an organization", async ({ page, signIn }) => {
-  const name = `Walked ${randomUUID().slice(0, 8)}`;
-  await signIn("sandbox");
-  await page.goto("/organizations?create=true");
-  await field(page, "Name").fill(name);
-  await button(page, "Create organization").click();
-  await expect(grid(page, "Organizations").getByRole("row", { name })).toBeVisible();
-});
+for (const { name, path, by, opens, typed, closedBy = "Escape", only } of OVERLAYS) {
+  test(`${name}: opens in its place, shows where the keys go, gives the focus back`, async ({
+    walk,
+    known,
+  }) => {
+    for (const look of LOOKS.filter((each) => only === undefined || each.name === only)) {
+      await walk.looks(look);
+      await walk.visit(path(known));
+      await walk.open(by);
+      await walk.sees({ css: opens });
+      if (typed !== undefined) await walk.type(typed);
+      await walk.isWhole(`${name}, ${look.name}`, opens);
+      // The keys of the others go on where they were, or stay in a field.
+      if ([DIALOG, POPOVER, MENU].includes(opens)) {
+        await walk.press(opens === MENU ? "ArrowDown" : "Tab");
+        await walk.hasRing(`${name}, ${look.name}`);
+      }
+      await walk.close(opens, closedBy);
+      await walk.hasFocusBack(`${name}, ${look.name}`);
+    }
+  });
+}
 
-test("rotates a secret", async ({ page, signIn, poolClient }) => {
-  const { list, name } = await poolClient();
-  await signIn("sandbox");
-  await page.goto(list);
-  await page
-    .getByRole("button", { name: `Rotate secret of ${name}` })
-    .first()
-    .click();
-  await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
-  await expect(secretField(page)).toBeVisible();
-  await button(page, "Copy New secret").click();
-  await stored(page).click();
-  await expect(secretDialog(page)).toHaveCount(0);
-});
+test.describe("jobs", () => {
+  test.beforeEach(({ walk }) => walk.looks(LOOKS[0]));
 
-test("reads a scorecard", async ({ page, signIn, service, sandbox }) => {
-  const { organizationId, conversationTypeId } = await findKnown(service, sandbox);
-  await signIn("sandbox");
-  await page.goto(`/scorecards?${new URLSearchParams({ organizationId, conversationTypeId })}`);
-  await expect(page.getByRole("img", { name: /, as a line/ })).toBeVisible();
-  await button(page, /^Search or run/).click();
-  await expect(dialog(page, "Search or run a command")).toBeVisible();
+  test("a customer's call is found and played from a moment", async ({ walk, known, service }) => {
+    const { data } = await service.ask(recordingDetails, {
+      params: { recordingId: known.recordingId },
+    });
+    const title = data.title ?? "";
+    await walk.visit("/recordings");
+    await walk.click({ css: "[role=search] input" });
+    await walk.type(title);
+    await walk.click(link(title, "[role=grid]"));
+    await walk.comesTo(title);
+    // As a link to the moment does.
+    await walk.load(`/recordings/${known.recordingId}#t=5`);
+    await expect.poll(() => walk.second()).toBe(5);
+    await walk.click({ css: "video" });
+    await expect.poll(() => walk.second()).toBeGreaterThan(5.5);
+  });
+
+  test("an organization is created with three teams", async ({ walk }) => {
+    const name = `Walked ${randomUUID().slice(0, 8)}`;
+    await walk.visit("/organizations");
+    await walk.click(button("New organization"));
+    await walk.click(field("Name", DIALOG));
+    await walk.type(name);
+    await walk.click(button("Create organization", DIALOG));
+    await walk.misses({ css: DIALOG });
+    await walk.visit(`/organizations?filter=${encodeURIComponent(name)}`);
+    await walk.click(link(name));
+    await walk.comesTo(name);
+    await walk.click(button("New team"));
+    await walk.click(field("Name", DIALOG));
+    for (const team of ["North", "South"]) {
+      await walk.type(team);
+      await walk.press("Enter");
+    }
+    await walk.type("West");
+    await walk.click(button("Create 3 teams", DIALOG));
+    await walk.misses({ css: DIALOG });
+    for (const team of ["North", "South", "West"]) await walk.sees(link(team));
+  });
+
+  test("a secret is rotated, copied and stored", async ({ walk, poolClient }) => {
+    const { list, name } = await poolClient();
+    await walk.visit(list);
+    await walk.click(button(`Rotate secret of ${name}`));
+    await walk.click(button("Rotate secret", DIALOG));
+    await walk.sees(field("New secret", DIALOG));
+    await walk.isWhole("the new secret");
+    await walk.click(button("Copy New secret"));
+    await walk.sees(button("Copied New secret"));
+    await walk.click(button("I've stored it"));
+    await walk.misses({ css: DIALOG });
+  });
+
+  test("a team that got worse is found, and why", async ({ walk }) => {
+    await walk.visit("/");
+    await walk.click(link("Scorecards", "main"));
+    await walk.comesTo("Scorecards");
+    await walk.sees({ css: "[role=row]", name: /San Antonio.*probably worse/ });
+    await walk.click(button("San Antonio", "[role=table]"));
+    await walk.sees({ css: `${PEEK} section`, name: /^Why it changed/ });
+    await walk.isWhole("why a team got worse", PEEK);
+  });
+
+  test("an unlinked recording is linked by an engagement", async ({ walk, writer }) => {
+    await walk.click(button(/^Session/));
+    await walk.click(button("Sign out"));
+    await walk.signInAs(writer);
+    const { organizationId } = writer;
+    await walk.visit(`/recordings?crmLinkStatus=unlinked&organizationId=${organizationId}`);
+    await walk.press("j", " ");
+    await walk.click(button("Sync engagement", PEEK));
+    await walk.comesTo("Engagements");
+    await walk.isWhole("the engagement composer");
+    await walk.click(button("Sync engagement"));
+    await walk.click(button("Sync engagement"));
+    await walk.sees({ css: "main *", name: /^Synced\. / });
+  });
 });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Evaluates } from "./engines/engine.ts";
 import { NAME_END } from "./hard-names.ts";
 import { OVERRIDE } from "./hostile-answers.ts";
 
@@ -12,9 +12,10 @@ const CONTROLS =
 
 /**
  * A page that scrolls sideways, text that is pushed out of the window, cut off without a mark, or printed
- * over other text or turned around by a name before it, cut controls, and cut headings that no tooltip completes.
+ * over other text, turned around by a name before it or not vertical as it should be, cut controls, and cut headings
+ * that no tooltip completes.
  */
-export const crowdingOf = (page: Page) =>
+export const crowdingOf = (page: Evaluates) =>
   page.evaluate(
     ({ scrolled, controls, override, end }) => {
       const found: string[] = [];
@@ -138,7 +139,7 @@ export const crowdingOf = (page: Page) =>
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const { parentElement: parent } = node;
         if (!node.textContent?.trim() || !parent?.checkVisibility(SEEN)) continue;
-        if (parent.closest("svg, title, script, noscript, [inert]")) continue;
+        if (parent.closest("title, script, noscript, [inert]")) continue;
         const bare = node.textContent.replaceAll(/\u2068[^\u2069]*\u2069/g, "");
         if (bare.includes(override)) {
           const after = bare.slice(bare.lastIndexOf(end) + 1) + textAfter(node);
@@ -146,8 +147,12 @@ export const crowdingOf = (page: Page) =>
         }
         const range = document.createRange();
         range.selectNodeContents(node);
+        const isVertical = getComputedStyle(parent).writingMode.startsWith("vertical");
         for (const rect of range.getClientRects()) {
           const box = { ...shown(parent, rect), text: node, parent };
+          if (isVertical && bare.trim().length > 4 && rect.width > rect.height) {
+            found.push(`“${bare.trim().slice(0, 24)}” isn't vertical`);
+          }
           if (box.right - box.left > 2 && box.bottom - box.top > 2) boxes.push(box);
         }
       }

@@ -243,7 +243,7 @@ export const SCREENS: readonly Screen[] = [
 ];
 
 /** Stands for IDs where only the route of an address matters. */
-const ANY = {
+export const ANY = {
   organizationId: "any",
   teamId: "any",
   recordingId: "any",
