@@ -43,7 +43,7 @@ test.for<[what: string, answer: (response: ServerResponse) => unknown]>([
   expect(counted).toEqual(["failed"]);
 });
 
-test("a call that comes after its deadline ends at once", async () => {
+test("a call that comes after its deadline ends at once", { timeout: 5000 }, async () => {
   const { providerFetch, address } = await start(() => {}, 60_000);
   const asked = providerFetch(address, { method: "GET", headers: {} }, AbortSignal.abort());
   await expect(asked).rejects.toThrow(/no answer in time/);

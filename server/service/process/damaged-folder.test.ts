@@ -85,8 +85,6 @@ test("damage met later names the folder, and mended files are used again", async
   renameSync(inDatabase("pg_wal"), inDatabase("elsewhere"));
   const write = database.script("select pg_switch_wal(); create table more (id int); checkpoint");
   await expect(write).rejects.toThrow(`DATA_DIR is ${dataDir}, whose database can't be used: `);
-  const read = database.row(sql`select 1`);
-  await expect(read).rejects.toThrow(`DATA_DIR is ${dataDir}, whose database can't be used: `);
   renameSync(inDatabase("elsewhere"), inDatabase("pg_wal"));
   expect(await database.row(sql`select count(*)::int as count from recording`)).toEqual({
     count: 50,
