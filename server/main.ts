@@ -106,6 +106,9 @@ function logOpened(settings: GatewaySettings, log: Log): void {
       ? `DATA_DIR ${dataDir} can be written.`
       : `GATEWAY_DATABASE_URL ${new URL(databaseUrl).host} answers.`,
   );
+  if (settings.isDatabaseInTheClear) {
+    log.info("GATEWAY_DATABASE_URL has no sslmode: what goes to the database isn't encrypted.");
+  }
   if (access) log.info("ACCESS_FILE and the files it names can be read.");
   if (!settings.service) log.info("The embedded service starts.");
   const targets = [...Object.values(settings.service ?? {}), access?.provider.issuer ?? []].flat();

@@ -56,6 +56,7 @@ test("an empty environment gives the defaults", () => {
     sessionKeys: [],
     sessionIdleMinutes: 60,
     databaseUrl: undefined,
+    isDatabaseInTheClear: false,
     access: undefined,
     dataDir: ".data",
     auditDays: 90,
@@ -270,6 +271,18 @@ test.for([
   expect(message).toMatch(new RegExp(`^${setting}(?:: [A-Z]| [a-z])`));
   expect(message).toContain(says);
   expect(message).not.toContain("\n");
+});
+
+test.for([
+  ["postgres://u@db.example.com/x", true],
+  ["postgres://u@10.0.0.5/x?sslmode=disable", true],
+  ["postgres://u@db.example.com/x?sslmode=verify-full", false],
+  ["postgres://u@db.example.com/x?application_name=a&ssl=true", false],
+  ["postgres://u@localhost/x", false],
+  ["postgres:///x?host=/run/postgresql", false],
+] as const)("the connection to %s is in the clear: %s", ([GATEWAY_DATABASE_URL, is]) => {
+  const settings = readGatewaySettings({ GATEWAY_DATABASE_URL, SESSION_KEY: key(1) });
+  expect(settings.isDatabaseInTheClear).toBe(is);
 });
 
 test("no message repeats a key or a password", () => {

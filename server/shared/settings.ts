@@ -120,6 +120,13 @@ export interface ServiceAddresses {
 const isInTheClear = (url: string | undefined) =>
   url?.startsWith("http:") && !isLoopbackHost(new URL(url).hostname);
 
+/** Without a word of TLS in the address the driver doesn't encrypt. */
+const isDatabaseInTheClear = (url: string | undefined) =>
+  url !== undefined &&
+  new URL(url).hostname !== "" &&
+  !isLoopbackHost(new URL(url).hostname) &&
+  !/[?&](?:ssl|sslmode|sslrootcert)=(?!0|false|disable)/.test(url);
+
 type Parsed = z.infer<ReturnType<typeof gatewaySchema>>;
 const gatewaySchema = () => z.object({ ...SERVICE, ...GATEWAY });
 
@@ -203,6 +210,7 @@ export function readGatewaySettings(environment: Environment) {
     sessionIdleMinutes: parsed.SESSION_IDLE_MINUTES,
     /** It may hold a password: never print it. */
     databaseUrl: parsed.GATEWAY_DATABASE_URL,
+    isDatabaseInTheClear: isDatabaseInTheClear(parsed.GATEWAY_DATABASE_URL),
     /** How people sign in as themselves; undefined if only credentials can sign in. */
     access: parsed.ACCESS_FILE === undefined ? undefined : readAccessFile(parsed.ACCESS_FILE),
     dataDir: parsed.DATA_DIR,
