@@ -78,8 +78,8 @@ const signedIn = (
     const caller = await requireCaller(parts, row, call).catch((error: unknown) => {
       throw asOfRepeat(parts, row, call, error);
     });
-    const reply = await handle(parts, caller, call, params).catch(async (error: unknown) => {
-      throw await asOfCredential(parts, caller, call, error);
+    const reply = await handle(parts, caller, call, params).catch((error: unknown) => {
+      throw asOfConnection(parts, caller, call, error);
     });
     return session.countUse(parts, caller, reply);
   },
@@ -157,22 +157,15 @@ function asOfRepeat({ audit }: RouteParts, row: Row, call: Call, error: unknown)
   return upstreamFailure(error.status, error.code, message);
 }
 
-/**
- * A credential that the service no longer accepts ends its session. The cookie stays until the page asks for its
- * session: another tab may have signed in meanwhile. A connection's doesn't end a person's: the failure becomes a 502.
- */
-async function asOfCredential(
-  { sessions, signIn }: RouteParts,
-  caller: OpenSession,
+/** A connection's rejected credential doesn't end the person's session: the failure becomes a 502. */
+function asOfConnection(
+  { signIn }: RouteParts,
+  { connection }: OpenSession,
   { requestId }: Call,
   error: unknown,
-): Promise<unknown> {
-  if (!(error instanceof Failure) || error.code !== "session_expired") return error;
-  const { connection } = caller;
-  if (connection === undefined) {
-    await sessions.end(caller).catch(() => undefined);
-    return error;
-  }
+): unknown {
+  const isRejected = error instanceof Failure && error.code === "session_expired";
+  if (connection === undefined || !isRejected) return error;
   const message = `The service no longer accepts the console's credential for “${connection}”.`;
   signIn?.log.error(message, requestId);
   return upstreamFailure(502, "connection_rejected", message, error.stage);
