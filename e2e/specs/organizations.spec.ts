@@ -146,7 +146,8 @@ test("an empty name is rejected before anything is sent", async ({ page }) => {
   await dialog(page).getByRole("button", { name: "Create organization" }).click();
   const name = dialog(page).getByRole("textbox", { name: "Name" });
   await expect(name).toHaveAttribute("aria-invalid", "true");
-  await expect(dialog(page).getByRole("alert")).not.toContainText("request");
+  // Its message says it all.
+  await expect(dialog(page).getByRole("alert")).toHaveCount(0);
 });
 
 test("Back closes the dialog and keeps what was typed", async ({ page }) => {
