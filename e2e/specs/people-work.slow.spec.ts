@@ -156,7 +156,7 @@ test("activity says who, finds people, and shows viewers their own only", async 
   await page.goto(`${opened.origin}/activity?show=all`);
   await expect(rows.first()).toHaveText(/Sign in.*Vi Viewer.*Done/);
   await expect(people.filter({ hasNotText: "Vi Viewer" })).toHaveCount(0);
-  await expect(page.getByText("Your own changes. Admins see everyone's.")).toBeVisible();
+  await expect(page.getByText("Your own events. Admins see everyone's.")).toBeVisible();
   await menu(page).click();
   await button(page, "Sign out").click();
   await expect(page).toHaveURL(`${opened.origin}/sign-in`);

@@ -45,10 +45,10 @@ const twice = test.extend<Two>({
 
 /** What a fault between gateway and service leaves: how often it rotated, and the words for that. */
 const DOUBTS: readonly [Fault, number, string, RegExp][] = [
-  ["lost", 0, "may have been rotated", /it isn't known whether it did/],
-  ["reset", 1, "may have been rotated", /it isn't known whether it did/],
-  ["HTML 403 before", 0, "may have been rotated", /it isn't known whether it did/],
-  ["truncated", 1, "new secret lost", /rotated the secret, but the new one didn't arrive/],
+  ["lost", 0, "May have been rotated", /it isn't known whether it did/],
+  ["reset", 1, "May have been rotated", /it isn't known whether it did/],
+  ["HTML 403 before", 0, "May have been rotated", /it isn't known whether it did/],
+  ["truncated", 1, "New secret lost", /rotated the secret, but the new one didn't arrive/],
 ];
 
 for (const [fault, executed, words, happened] of DOUBTS) {
