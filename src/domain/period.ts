@@ -28,7 +28,7 @@ export interface Bounds {
   before: string | undefined;
 }
 
-/** The words that are offered. An address can also have `last-N-days`. */
+/** The words that are offered. An address can also have `last-N-days`, `august-2025`, `q3-2025` and `year-2025`. */
 export const PERIOD_WORDS = [
   "today",
   "yesterday",
@@ -40,10 +40,31 @@ export const PERIOD_WORDS = [
   "this-month",
   "last-month",
   "this-quarter",
+  "last-quarter",
+  "this-year",
+  "last-year",
   "last-12-months",
 ] as const;
 
+export const MONTH_NAMES = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+] as const;
+
 const WORDS: readonly string[] = PERIOD_WORDS;
+/** `last-45-days`, `last-6-months`, `august-2025`, `q3-2025`, `year-2025`. */
+const COUNTED = /^last-([1-9]\d{0,2})-(days|months)$/;
+const NAMED = new RegExp(`^(${MONTH_NAMES.join("|")}|q[1-4]|year)-(20\\d\\d)$`);
 const DAY = 86_400_000;
 
 /** A word, and whether it counts days of UTC or of the zone that times are shown in. */
@@ -56,12 +77,13 @@ export interface PeriodWord {
 export function parseWord(text = ""): PeriodWord | undefined {
   const utc = text.endsWith("-utc");
   const word = utc ? text.slice(0, -4) : text;
-  return WORDS.includes(word) || /^last-[1-9]\d{0,2}-days$/.test(word) ? { word, utc } : undefined;
+  const isWord = WORDS.includes(word) || COUNTED.test(word) || NAMED.test(word);
+  return isWord ? { word, utc } : undefined;
 }
 
 export const formatWord = ({ word, utc }: PeriodWord) => word + (utc ? "-utc" : "");
 
-/** `last-7-days` as "Last 7 days". */
+/** `last-7-days` as "Last 7 days", `q3-2025` as "Q3 2025". */
 export const nameWord = (word: string) =>
   word.charAt(0).toUpperCase() + word.slice(1).replaceAll("-", " ");
 
@@ -98,16 +120,39 @@ export function resolveWord({ word, utc }: PeriodWord, now = new Date()): Range 
       return { startAt: at(year, month - 1, 1), endAt: at(year, month, 1) };
     case "this-quarter":
       return untilToday(at(year, month - (month % 3), 1));
-    case "last-12-months": {
-      // A year before 29 February there is no such day.
-      const sameDay = month === 1 && day === 29 ? 28 : day;
-      return untilToday(at(year - 1, month, sameDay + 1));
+    case "last-quarter": {
+      const start = month - (month % 3);
+      return { startAt: at(year, start - 3, 1), endAt: at(year, start, 1) };
     }
+    case "this-year":
+      return untilToday(at(year, 0, 1));
+    case "last-year":
+      return { startAt: at(year - 1, 0, 1), endAt: at(year, 0, 1) };
     default: {
-      const days = Number(/\d+/.exec(word)?.[0] ?? 1);
-      return untilToday(at(year, month, day - days + 1));
+      const [, name = "", inYear] = NAMED.exec(word) ?? [];
+      if (inYear !== undefined) {
+        const [first, months] = monthsOf(name);
+        return {
+          startAt: at(Number(inYear), first, 1),
+          endAt: at(Number(inYear), first + months, 1),
+        };
+      }
+      const [, count, unit] = COUNTED.exec(word) ?? [];
+      if (unit !== "months") return untilToday(at(year, month, day - Number(count ?? 1) + 1));
+      // There may be no such day: a year before 29 February, a month before 31 March.
+      const then = month - Number(count);
+      const lastDay = new Date(Date.UTC(year, then + 1, 0)).getUTCDate();
+      return untilToday(at(year, then, Math.min(day, lastDay) + 1));
     }
   }
+}
+
+/** The first month of a named one, of `q3` or of a year, counted from 0, and how many months it has. */
+function monthsOf(name: string): readonly [first: number, months: number] {
+  if (name === "year") return [0, 12];
+  const quarter = /^q(\d)$/.exec(name)?.[1];
+  if (quarter !== undefined) return [Number(quarter) * 3 - 3, 3];
+  return [MONTH_NAMES.findIndex((month) => month === name), 1];
 }
 
 /** The range of a period in an address; undefined if it has no valid one. */

@@ -1,0 +1,130 @@
+import { fold } from "~/lib/fold.ts";
+import { type Bounds, MONTH_NAMES } from "./period.ts";
+import { isTypo, periodReader, type PeriodPhrase, tokensOf } from "./period-text.ts";
+
+// What a searched text says, for the palette and for the field above a list: words that name a rep, a title, a team
+// or a customer, a period, results, an ID.
+
+/** A part of the text that isn't searched as words, as it was typed. */
+export interface Understood<Value> {
+  readonly typed: string;
+  readonly value: Value;
+}
+
+export interface SearchText {
+  /** The words to find, folded. */
+  readonly words: readonly string[];
+  /** The days of recordings, as an address has them. */
+  readonly period?: Understood<Bounds>;
+  /** One of the API's results (section 3). */
+  readonly result?: Understood<"closed" | "not closed" | "in progress">;
+  /** The complete text, if it may be an ID. */
+  readonly id?: string;
+}
+
+interface Options {
+  readonly now?: Date;
+  /** Phrases that are words although they could be read otherwise. */
+  readonly asWords?: ReadonlySet<string>;
+  /** Whether somebody or something known has these words in their name. */
+  readonly isName?: (words: string) => boolean;
+}
+
+const RESULTS = [
+  ["not closed", "not closed"],
+  ["closed", "closed"],
+  ["won", "closed"],
+  ["lost", "not closed"],
+  ["in progress", "in progress"],
+] as const;
+
+/** Words between the others: "calls of priya patel with whitcomb". */
+const BETWEEN = new Set(["of", "with", "for", "by", "from", "and", "the", "in", "at"]);
+const MONTHS: readonly string[] = MONTH_NAMES;
+const CALLS = new Set(["call", "calls", "recording", "recordings"]);
+
+/** Guesses if a text is an ID. The API doesn't specify their form, so a digit has to do. */
+const mayBeId = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 5;
+
+/** Reads a text; what is in quotes is always words. */
+export function readSearch(text: string, options: Options = {}): SearchText {
+  const { now, asWords, isName = () => false } = options;
+  const quoted: string[] = [];
+  const rest = text.replaceAll(/"([^"]*)"|“([^”]*)”/g, (_, plain: string, curly: string) => {
+    quoted.push(...tokensOf(plain ?? curly));
+    return " ";
+  });
+  const tokens = tokensOf(rest);
+  const read = periodReader(tokens, now);
+  const isWords = (at: number, end: number) =>
+    asWords?.has(tokens.slice(at, end).join(" ")) === true;
+
+  const found: (PeriodPhrase & { at: number })[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const phrase = read(at);
+    if (phrase === undefined || isWords(at, phrase.end)) continue;
+    found.push({ ...phrase, at });
+    at = phrase.end - 1;
+  }
+  const hasOther = found.some((one) => !one.mayBeName);
+  const named = new Set<number>();
+  // "April" is somebody if that is known, and the text has another period, or April's other name beside it.
+  const isSomebody = (at: number) => {
+    const token = tokens[at] ?? "";
+    if (!isName(token)) return false;
+    const other = [at + 1, at - 1].find(
+      (beside) => !named.has(beside) && isName(`${token} ${tokens[beside] ?? "\n"}`),
+    );
+    if (other !== undefined) named.add(other);
+    return other !== undefined || hasOther || (tokens.length === 1 && MONTHS.includes(token));
+  };
+  const sure = found.filter((one) => !one.mayBeName || !isSomebody(one.at));
+  // One period counts: the last one, as "april jones last week" says a name first.
+  const period = sure.findLast((one) => !one.mayBeName) ?? sure.at(-1);
+  const taken = new Set<number>();
+  const take = (at: number, end: number) => {
+    for (let index = at; index < end; index += 1) taken.add(index);
+    return tokens.slice(at, end).join(" ");
+  };
+  const typedPeriod = period && take(period.at, period.end);
+
+  const result = RESULTS.flatMap(([phrase, value]) => {
+    const parts = phrase.split(" ");
+    const at = tokens.findIndex((_, index) =>
+      parts.every((part, offset) => !taken.has(index + offset) && tokens[index + offset] === part),
+    );
+    const end = at + parts.length;
+    return at < 0 || isWords(at, end) || isName(phrase) ? [] : [{ at, end, value }];
+  })[0];
+  const typedResult = result && take(result.at, result.end);
+
+  const left = tokens.flatMap((token, index) => (taken.has(index) ? [] : [token]));
+  const isAbout = left.some((token) => CALLS.has(token)) && left.length > 1;
+  const words = left
+    .filter((token) => !isAbout || !(CALLS.has(token) || BETWEEN.has(token)))
+    // "Priya's calls"
+    .map((token) => (isAbout ? token.replace(/'s?$/, "") : token))
+    .concat(quoted)
+    .filter((word) => word !== "" && word !== "-");
+  const id = rest.trim();
+  return {
+    words,
+    ...(period &&
+      typedPeriod !== undefined && {
+        period: { typed: typedPeriod, value: period.bounds },
+      }),
+    ...(result &&
+      typedResult !== undefined && {
+        result: { typed: typedResult, value: result.value },
+      }),
+    ...(mayBeId(id) && period === undefined && { id }),
+  };
+}
+
+/** Whether a name has every word, each at the start of one of its words or with one typing error. */
+export function isNamed(name: string, words: readonly string[]) {
+  const parts = fold(name).split(/[^\p{L}\p{N}]+/u);
+  return words.every((word) =>
+    parts.some((part) => part.startsWith(word) || (word.length >= 5 && isTypo(word, part))),
+  );
+}
