@@ -205,9 +205,15 @@ test("the palette finds a person on a screen without recordings", async ({ page,
   const { data } = await service.ask(recordingList, { query: { limit: 1 } });
   const rep = `${data[0]?.repFirstName} ${data[0]?.repLastName}`;
   await page.goto("/accounts");
-  const palette = await command(page, rep);
-  await expect(palette.getByRole("option", { name: `Calls of ${rep}` }).first()).toBeVisible();
-  await expect(palette.getByRole("option", { name: `${rep}, last week` }).first()).toBeVisible();
+  const palette = await command(page, `${rep} last week`);
+  const calls = palette.getByRole("option", { name: `Calls of ${rep}, last week` }).first();
+  await expect(calls).toBeVisible();
+  await expect(palette.getByRole("list", { name: "Understood as filters" })).toHaveText(
+    "Recorded: Last week",
+  );
+  // Backspace takes the period for words again.
+  await page.keyboard.press("Backspace");
+  await expect(calls).toHaveCount(0);
 });
 
 test("half a character typed into the palette finds nothing and breaks nothing", async ({

@@ -1,6 +1,7 @@
 import { fold } from "~/lib/fold.ts";
 import { clockAt, timeOfClock } from "~/lib/zone.ts";
-import { type Bounds, MONTH_NAMES, resolveWord } from "./period.ts";
+import { lowerFirst } from "~/lib/words.ts";
+import { type Bounds, describeBounds, MONTH_NAMES, resolveWord } from "./period.ts";
 
 // Periods as people type them: "last quarter", "aug", "q3 2025", "since 1 aug", "1–15 aug". The one vocabulary of
 // the palette, the field above a list and the date picker.
@@ -287,4 +288,10 @@ export function readPeriod(text: string, now = new Date()): Bounds | undefined {
   const tokens = tokensOf(text);
   const found = makeReader(tokens, now)(0);
   return found?.end === tokens.length ? found.bounds : undefined;
+}
+
+/** A period inside a sentence: "last quarter", "Q3 2035", "1 Aug – 15 Aug". */
+export function periodInSentence(bounds: Bounds, now?: Date) {
+  const words = describeBounds(bounds, now);
+  return /^(?:Last|This|Today|Yesterday)\b/.test(words) ? lowerFirst(words) : words;
 }

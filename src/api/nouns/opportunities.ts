@@ -28,6 +28,7 @@ export const userOf = (item: unknown): OpportunityUserRow | undefined =>
   lenient(OpportunityUser, item);
 
 function learn(rows: readonly OpportunityRow[]) {
+  for (const row of rows) learnName("opportunity", row.externalId, row.name);
   for (const user of rows.flatMap((row) => row.opportunityUsers ?? []).map(userOf)) {
     learnName("user", user?.userId, user?.name);
   }

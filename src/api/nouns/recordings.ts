@@ -20,7 +20,14 @@ export const repOf = (row: { repFirstName?: unknown; repLastName?: unknown }) =>
 /** The filters and order of a list, without paging. */
 export type RecordingQuery = Omit<QueryInput<typeof recordingList>, "limit" | "cursor">;
 
-/** A page of recordings; learns the names of reps and conversation types. */
+function learnCustomer({ crmCustomer: customer }: RecordingRow) {
+  if (!customer || customer.matchingSource === "NOT_FOUND") return;
+  learnName("customer", customer.id, customer.name);
+  const { opportunity } = customer;
+  learnName("opportunity", opportunity?.externalId, opportunity?.name);
+}
+
+/** A page of recordings; learns the names of reps, customers, opportunities and conversation types. */
 export async function recordingPage(
   query: QueryInput<typeof recordingList>,
   signal?: AbortSignal,
@@ -28,6 +35,7 @@ export async function recordingPage(
   const { data = [], ...page } = await call(recordingList, { query, signal });
   for (const row of data) {
     learnName("user", row.userId, repOf(row));
+    learnCustomer(row);
     learnType(row.organizationId ?? query.organizationId, { name: row.conversationType });
   }
   return { ...page, data };
@@ -39,12 +47,12 @@ export const recordingPages = (query: RecordingQuery, from?: Cursor) =>
     recordingPage({ ...query, limit: PAGE_SIZE, cursor }, signal),
   );
 
-/** Reads one page of recordings, once, to learn the names in it. */
+/** Reads one page of recordings with their customers, once, to learn the names in it. */
 export const recordingNames = (organizationId: string | undefined) =>
   queryOptions({
     queryKey: [recordingList.name, "names", organizationId],
     queryFn: async ({ signal }) => {
-      await recordingPage({ organizationId, limit: PAGE_SIZE }, signal);
+      await recordingPage({ organizationId, showCrmCustomer: true, limit: PAGE_SIZE }, signal);
       return null;
     },
     staleTime: Infinity,

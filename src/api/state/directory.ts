@@ -4,7 +4,16 @@ import { onSignOut, sessionMap } from "./sign-out.ts";
 
 /** Kinds of things that some responses name and others mention only by ID. */
 export type NameKind =
-  "user" | "organization" | "team" | "conversation-type" | "industry" | "api-client" | "engagement";
+  | "user"
+  | "organization"
+  | "team"
+  | "conversation-type"
+  | "industry"
+  | "api-client"
+  | "engagement"
+  | "customer"
+  // By its ID in the CRM, which the list of opportunities can be asked for.
+  | "opportunity";
 
 export interface SeenName {
   id: string;

@@ -15,8 +15,8 @@ export interface Command {
   detail?: string;
   /** Why the signed-in credential can't run it. */
   reason?: string;
-  /** Whether it comes after all others, if there are any. */
-  isLast?: true;
+  /** How well it matches, if that was found out before: 0 is best. Otherwise its label and words are searched. */
+  far?: number;
 }
 
 export type CommandGroup = readonly [heading: string, commands: readonly Command[]];
@@ -24,12 +24,12 @@ export type CommandGroup = readonly [heading: string, commands: readonly Command
 /** The most commands shown per group once something is typed; typing more finds the others. */
 const MOST_FOUND = 12;
 
-/** The distance of a command that comes last. */
-const LAST = 9;
+/** The distance of a command that comes after all others, if there are any. */
+export const LAST = 9;
 
 /** How far a command is from what was typed, the nearest first; undefined if it lacks a word. */
-function distance({ label, words = "", isLast }: Command, typed: readonly string[]) {
-  if (isLast) return LAST;
+function distance({ label, words = "", far }: Command, typed: readonly string[]) {
+  if (far !== undefined) return far;
   const name = fold(label);
   const text = `${name} ${fold(words)}`;
   if (!typed.every((word) => text.includes(word))) return undefined;

@@ -4,8 +4,12 @@ import {
   type Ref,
   useImperativeHandle,
   useLayoutEffect,
+  useState,
 } from "react";
 import { flushSync } from "react-dom";
+import { resultLabel } from "~/components/recording/result-mark.tsx";
+import { describeBounds } from "~/domain/period.ts";
+import { tokensOf } from "~/domain/period-text.ts";
 import { plural } from "~/lib/format.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
 import { Dismiss } from "~/ui/overlay/dismiss.tsx";
@@ -38,6 +42,14 @@ function Item({
   );
 }
 
+function Chip({ label, children }: { label: string; children: string }) {
+  return (
+    <li className="rounded-tag border border-line bg-surface-sunken px-1.5 py-0.5">
+      <span className="text-text-muted">{label}:</span> {children}
+    </li>
+  );
+}
+
 /** The commands that the palette finds for a text. Its field handles the keys of this list. */
 export default function Results({
   text,
@@ -50,7 +62,10 @@ export default function Results({
   onList: (list: ShownList | undefined) => void;
   onClose: () => void;
 }) {
-  const groups = findCommands(useCommands(text), text);
+  const [asWords, setAsWords] = useState<ReadonlySet<string>>(new Set());
+  const { groups: all, read } = useCommands(text, asWords);
+  const groups = findCommands(all, text);
+  const understood = [read.period, read.result].filter((part) => part !== undefined);
   const commands = groups.flatMap(([, group]) => group);
   const run = (command: Command | undefined) => {
     if (command === undefined || command.reason !== undefined) return;
@@ -67,7 +82,16 @@ export default function Results({
       return true;
     },
   });
-  useImperativeHandle(keys, () => list.onKeyDown);
+  useImperativeHandle(keys, () => (event) => {
+    // Backspace right after a period has it be words again, before it deletes any.
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const isAtEnd = selectionStart === text.length && selectionEnd === text.length;
+    const last = understood.find(({ typed }) => tokensOf(text).join(" ").endsWith(typed));
+    if (event.key !== "Backspace" || !isAtEnd || last === undefined) return list.onKeyDown(event);
+    event.preventDefault();
+    setAsWords(new Set([...asWords, last.typed]));
+    return true;
+  });
   const { "aria-controls": id, "aria-activedescendant": active } = list.combobox;
   // Talks to the field, which is in other code.
   useLayoutEffect(
@@ -76,6 +100,15 @@ export default function Results({
   );
   return (
     <>
+      {understood.length > 0 && (
+        <ul
+          aria-label="Understood as filters"
+          className="flex flex-wrap gap-1.5 border-b border-line px-4 py-2 text-small"
+        >
+          {read.period && <Chip label="Recorded">{describeBounds(read.period.value)}</Chip>}
+          {read.result && <Chip label="Result">{resultLabel(read.result.value)}</Chip>}
+        </ul>
+      )}
       {commands.length > 0 && (
         <div
           role="listbox"
