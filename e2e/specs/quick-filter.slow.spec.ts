@@ -81,7 +81,7 @@ test("the quick filter keeps the position and survives Back and reload", async (
   await page.keyboard.press("Enter");
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "CRM chain" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Related records" })).toBeVisible();
   await page.goBack();
   await expect(field(page)).toHaveValue("visit");
   await matches(page, /loaded match/);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { engagementUserList } from "~/contract/engagement-users.ts";
 import { recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findKnown } from "../support/known.ts";
@@ -74,7 +75,7 @@ test("what is below the player stays where it is from one recording to the next"
   await grid(page).getByRole("row").nth(1).getByRole("link").click();
   const places = new Set<string>();
   for (let count = 0; count < 5; count += 1) {
-    await expect(page.getByRole("region", { name: "CRM chain" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Related records" })).toBeVisible();
     const summary = await page.getByRole("region", { name: "Summary", exact: true }).boundingBox();
     places.add(`${summary?.x}, ${summary?.y}, ${summary?.width}`);
     const before = page.url();
@@ -104,7 +105,58 @@ test("shows what the service knows of a recording", async ({ page, service }) =>
   }
   const followups = page.getByRole("region", { name: "Follow-ups" });
   await expect(followups.getByRole("listitem")).toHaveCount((recording.followups ?? []).length);
-  await expect(page.getByRole("region", { name: "CRM chain" })).toContainText(recording.title);
+});
+
+test("related records are named, and an engagement opens to its users", async ({
+  page,
+  context,
+  service,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const recording = await findRecording(service, ({ crmCustomers = [] }) =>
+    crmCustomers.some(
+      (one) =>
+        one.customerType === "ENGAGEMENT" &&
+        one.matchingSource === "DIRECT" &&
+        one.opportunityId !== null &&
+        one.accountId !== null,
+    ),
+  );
+  const customer = recording.crmCustomers?.find((one) => one.customerType === "ENGAGEMENT");
+  const users = await service.ask(engagementUserList, { query: { engagementId: customer?.id } });
+  await page.goto(`/recordings/${recording.id}`);
+  const related = page.getByRole("region", { name: "Related records" });
+  await expect(related).toContainText("Matched directly");
+  const { opportunity } = customer ?? {};
+  await expect(related.getByRole("link", { name: opportunity?.name ?? "no name" })).toBeVisible();
+  await expect(related).toContainText(customer?.opportunityAccountName ?? "no name");
+  await expect(related).not.toContainText(/(acc|eng|opp)_/);
+  await related.getByRole("button", { name: "Copy engagement ID" }).click();
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(clipboard).toBe(customer?.id);
+  const engagement = related.getByRole("button", { name: `Users of ${customer?.name}` });
+  await engagement.click();
+  const people = related.getByRole("list", { name: "Engagement users" });
+  await expect(people.getByRole("listitem")).toHaveText(users.map(({ name }) => name ?? ""));
+});
+
+test("a credential that can't list engagement users is told so on opening them", async ({
+  page,
+  service,
+  sandbox,
+  signIn,
+}) => {
+  const recording = await findRecording(
+    service,
+    ({ organizationId, crmCustomers = [] }) =>
+      organizationId === sandbox.organizationId &&
+      crmCustomers.some(({ engagementId }) => engagementId),
+  );
+  await signIn("oauth-app-token");
+  await page.goto(`/recordings/${recording.id}`);
+  const related = page.getByRole("region", { name: "Related records" });
+  await related.getByRole("button", { name: /^Users of/ }).click();
+  await expect(related).toContainText("This credential can't do that. Sign in with a client app");
 });
 
 test("the payload is shown as received, except for the signed address", async ({

@@ -173,7 +173,7 @@ test("Back from the details restores the rows and the position", async ({ page }
   await scrollTo(page, 300);
   await placeOf(page);
   await titles(page).nth(12).click();
-  await expect(page.getByRole("heading", { name: "CRM chain" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Related records" })).toBeVisible();
   const at = searchOf(page).get("at");
   await page.goBack();
   await expect(page.getByText(/[3-9]00 loaded/)).toBeVisible();

@@ -22,7 +22,7 @@ import { useAhead } from "~/ui/hooks/use-ahead.ts";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Section } from "~/ui/section.tsx";
-import { CrmChain } from "./-recording/crm-chain-view.tsx";
+import { RelatedRecords } from "./-recording/related-records.tsx";
 import { Extractions } from "./-recording/extractions.tsx";
 import {
   FollowupList,
@@ -195,7 +195,7 @@ function RecordingDetailsPage() {
             <Section title="Recording">
               <RecordingFacts recording={recording} />
             </Section>
-            <CrmChain recording={recording} actions />
+            <RelatedRecords recording={recording} actions />
             <MoreDetails recording={recording} raw={raw} />
           </div>
         </div>

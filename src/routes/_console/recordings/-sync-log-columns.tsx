@@ -8,7 +8,7 @@ import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { formatClock, formatDay, formatDuration, toDate } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
-import { safeUrl } from "./-recording/crm-chain.ts";
+import { safeUrl } from "./-recording/related.ts";
 
 type Crm = NonNullable<OrgWideRow["crm"]>;
 type CrmLink = NonNullable<Crm["account"]>;

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { PeekMoves } from "~/components/list/peek.tsx";
 import { PeekPanel } from "~/components/list/peek-panel.tsx";
 import { Section } from "~/ui/section.tsx";
-import { CrmChain } from "./crm-chain-view.tsx";
+import { RelatedRecords } from "./related-records.tsx";
 import { OpenLink } from "./details-link.tsx";
 import {
   FollowupList,
@@ -32,7 +32,7 @@ export default function Peek({ recordingId, ...moves }: PeekMoves & { recordingI
           <div className="border-b border-line px-4 py-4">
             <RecordingFacts recording={recording} />
           </div>
-          <CrmChain recording={recording} actions />
+          <RelatedRecords recording={recording} actions />
           <FollowupList recording={recording} />
         </>
       )}

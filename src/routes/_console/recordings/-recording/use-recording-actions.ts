@@ -20,7 +20,7 @@ import { downloadText } from "~/lib/download.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
 import { type AnyRecording, compositionFor, customersOf } from "../-unlinked/prefill.ts";
-import { chainOf } from "./crm-chain.ts";
+import { relatedRecords } from "./related.ts";
 import type { MediaRef } from "./player.tsx";
 
 type Details = Lenient<RecordingDetails>;
@@ -52,9 +52,9 @@ export function useSyncEngagement(
   return { sync, compose, permission, foreign };
 }
 
-/** Opens each record of a recording's CRM chain; O the first. */
+/** Opens each of a recording's related records; O the first. */
 const crmActions = (recording: Details) =>
-  chainOf(customersOf(recording), listIn(recording.crmCustomers))
+  relatedRecords(customersOf(recording), listIn(recording.crmCustomers))
     .flatMap(({ kind, name, url }) => (url === undefined ? [] : [{ kind, name, url }]))
     .map(({ kind, name, url }, index): Action => {
       const words = name ?? "";

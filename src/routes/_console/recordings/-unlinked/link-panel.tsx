@@ -7,8 +7,8 @@ import type { LinkTarget } from "~/components/recording/link-target.ts";
 import { useStore } from "~/lib/store.ts";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
-import { unlinkedReason } from "../-recording/crm-chain.ts";
-import { CrmChain } from "../-recording/crm-chain-view.tsx";
+import { unlinkedReason } from "../-recording/related.ts";
+import { RelatedRecords } from "../-recording/related-records.tsx";
 import { OpenLink } from "../-recording/details-link.tsx";
 import { RecordingFacts, RecordingPlayer, useRecording } from "../-recording/recording-parts.tsx";
 import { useSyncEngagement } from "../-recording/use-recording-actions.ts";
@@ -56,7 +56,7 @@ export function LinkPanel({
       {recording !== undefined && (
         <>
           <CandidateOpportunities recording={recording} unusable={sync.reason} onUse={compose} />
-          <CrmChain recording={recording} />
+          <RelatedRecords recording={recording} />
           <div className="border-b border-line px-4 py-4">
             <RecordingFacts recording={recording} />
           </div>

@@ -4,7 +4,7 @@ import { CrmCustomer } from "~/contract/crm-customers.ts";
 import { lenient } from "~/contract/lenient.ts";
 import { shaped } from "~/contract/schema.ts";
 import { z } from "~/contract/zod.ts";
-import { MATCHES_UNREAD, unlinkedReason } from "./crm-chain.ts";
+import { MATCHES_UNREAD, unlinkedReason } from "./related.ts";
 
 const matched = (fields: object) =>
   [lenient(shaped(CrmCustomer), { id: "crm_1", ...fields })].filter((one) => one !== undefined);

@@ -10,50 +10,45 @@ import { lookup } from "~/lib/lookup.ts";
 
 type Customer = Lenient<CrmCustomer>;
 
-/** A link of the chain recording → engagement → opportunity → customer. */
-export interface ChainLink {
+/** The customer, opportunity or engagement that a recording belongs to. */
+export interface RelatedRecord {
   kind: "Engagement" | "Opportunity" | "Account" | "Contact" | "Lead" | "Customer";
   id?: string | undefined;
   name?: string | undefined;
-  /** More about the record, as received. */
-  detail?: string | undefined;
+  /** More about the record, as received, by its label. */
+  more?: Readonly<Record<string, string | undefined>>;
   /** Its http(s) address in the CRM. */
   url?: string | undefined;
-  /** Whether the service only thinks it matches. */
-  possible?: boolean;
+  /** How the service matched it, in words. */
+  match?: string | undefined;
   /** Its ID in the CRM. */
   externalId?: string | undefined;
-  /** Why there is no record, or that this is unknown; nothing else is set then. */
-  missing?: { readonly title: string; readonly why: string };
+  /** That there is no record, or that this is unknown; nothing else is set then. */
+  missing?: string;
 }
 
 /** An http(s) address; undefined for anything else, which stays text. */
 export const safeUrl = (url: string | undefined): string | undefined =>
   url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;
 
-/** The link for a record that isn't among the customers, or may only not have been read. */
-const gap = (
-  kind: ChainLink["kind"],
-  customers: Reading<Customer>,
-  why = "The service matched none.",
-): ChainLink => ({
+/** Stands for a record that isn't among the customers, or may only not have been read. */
+const gap = (kind: RelatedRecord["kind"], customers: Reading<Customer>): RelatedRecord => ({
   kind,
-  missing: ifComplete(customers, () => ({ title: `No ${kind.toLowerCase()} linked`, why })) ?? {
-    title: `${kind} unknown`,
-    why: "The response doesn't say.",
-  },
+  missing: ifComplete(customers, () => "none linked") ?? "unknown",
 });
 
-/** The address of a record that is itself a customer, and how sure the match of its `holder` is. */
-const matchOf = (record: Customer | undefined, holder: Customer | undefined) => ({
-  url: safeUrl(record?.crmUrl),
-  possible: holder?.matchingSource === "FUZZY",
-});
+const SOURCES = lookup<string>({ DIRECT: "Matched directly", FUZZY: "Possible match" });
+
+/** The address of a record that is itself a customer, and how its `holder` was matched. */
+function matchOf(record: Customer | undefined, holder: Customer | undefined) {
+  const source = holder?.matchingSource ?? "";
+  return { url: safeUrl(record?.crmUrl), match: SOURCES[source] ?? (source || undefined) };
+}
 
 const ofType = (customers: readonly Customer[], type: string) =>
   customers.find(({ customerType }) => customerType === type);
 
-function engagementOf(customers: readonly Customer[], read: Reading<Customer>): ChainLink {
+function engagementOf(customers: readonly Customer[], read: Reading<Customer>): RelatedRecord {
   const record = ofType(customers, "ENGAGEMENT");
   const holder = record ?? customers.find(({ engagementId }) => engagementId);
   const id = record?.id ?? holder?.engagementId;
@@ -61,7 +56,7 @@ function engagementOf(customers: readonly Customer[], read: Reading<Customer>): 
   return { kind: "Engagement", id, name: record?.name, ...matchOf(record, holder) };
 }
 
-function opportunityOf(customers: readonly Customer[], read: Reading<Customer>): ChainLink {
+function opportunityOf(customers: readonly Customer[], read: Reading<Customer>): RelatedRecord {
   const record = ofType(customers, "OPPORTUNITY");
   const holder =
     record ?? customers.find(({ opportunity, opportunityId }) => opportunity ?? opportunityId);
@@ -74,16 +69,14 @@ function opportunityOf(customers: readonly Customer[], read: Reading<Customer>):
   const outcome = disposition && (DISPOSITIONS[disposition] ?? disposition);
   // "Closed lost, Lost" would say it twice.
   const said = stage?.toLowerCase().includes(outcome?.toLowerCase() ?? "\n");
-  const detail = [
-    amount === undefined ? undefined : formatAmount(amount),
-    stage && isolate(stage),
-    !said && outcome,
-  ];
   return {
     kind: "Opportunity",
     id,
     name: opportunity?.name ?? record?.name,
-    detail: detail.filter(Boolean).join(", ") || undefined,
+    more: {
+      Amount: amount === undefined ? undefined : formatAmount(amount),
+      Stage: [stage && isolate(stage), !said && outcome].filter(Boolean).join(", "),
+    },
     externalId: opportunity?.externalId ?? record?.externalId ?? holder?.opportunityExternalId,
     ...matchOf(record, holder),
   };
@@ -91,22 +84,15 @@ function opportunityOf(customers: readonly Customer[], read: Reading<Customer>):
 
 const CUSTOMERS = { ACCOUNT: "Account", CONTACT: "Contact", LEAD: "Lead" } as const;
 
-function customerOf(
-  customers: readonly Customer[],
-  hasOpportunity: boolean,
-  read: Reading<Customer>,
-): ChainLink {
+function customerOf(customers: readonly Customer[], read: Reading<Customer>): RelatedRecord {
   for (const [type, kind] of Object.entries(CUSTOMERS)) {
     const record = ofType(customers, type);
     if (record === undefined) continue;
-    const { id, name, emailAddress, phoneNumber } = record;
-    return { kind, id, name, detail: emailAddress ?? phoneNumber, ...matchOf(record, record) };
+    const { id, name, emailAddress: Email, phoneNumber: Phone } = record;
+    return { kind, id, name, more: Email ? { Email } : { Phone }, ...matchOf(record, record) };
   }
   const holder = customers.find(({ accountId, contactId }) => accountId ?? contactId);
-  if (holder === undefined) {
-    const why = hasOpportunity ? "The opportunity has no account, contact or lead." : undefined;
-    return gap("Customer", read, why);
-  }
+  if (holder === undefined) return gap("Customer", read);
   const { accountId, contactId, opportunity } = holder;
   const match = matchOf(undefined, holder);
   if (accountId === undefined) {
@@ -117,29 +103,18 @@ function customerOf(
   return { kind: "Account", id: accountId, name: holder.opportunityAccountName ?? named, ...match };
 }
 
-/** The chain behind a recording, read from its CRM customers (section 2.4). */
-export function chainOf(customers: readonly Customer[], read: Reading<Customer>): ChainLink[] {
+/** A recording's customer, opportunity and engagement, read from its CRM customers (section 2.4). */
+export function relatedRecords(
+  customers: readonly Customer[],
+  read: Reading<Customer>,
+): RelatedRecord[] {
   const found = customers.filter(isMatched);
-  const opportunity = opportunityOf(found, read);
-  const customer = customerOf(found, opportunity.missing === undefined, read);
-  const links = [engagementOf(found, read), opportunity, customer];
+  const records = [customerOf(found, read), opportunityOf(found, read), engagementOf(found, read)];
   // A service may repeat one address on every record.
-  return links.map((link, index) => ({
-    ...link,
-    url: links.findIndex(({ url }) => url === link.url) === index ? link.url : undefined,
+  return records.map((record, index) => ({
+    ...record,
+    url: records.findIndex(({ url }) => url === record.url) === index ? record.url : undefined,
   }));
-}
-
-const SOURCES = lookup<string>({
-  DIRECT: "matched directly",
-  FUZZY: "possible match",
-  NOT_FOUND: "not matched",
-});
-
-/** How the customers were matched; an unknown source as received. */
-export function matchSources(customers: readonly Customer[]): string | undefined {
-  const sources = new Set(customers.flatMap(({ matchingSource }) => matchingSource ?? []));
-  return [...sources].map((source) => SOURCES[source] ?? source).join(", ") || undefined;
 }
 
 /** Said if the answer lacks the CRM records, or has them in unreadable form. */
