@@ -150,7 +150,7 @@ function RecordingDetailsPage() {
     recordingId,
     <DetailsSkeleton label="Loading the recording" media />,
   );
-  const { copyId } = useRecordingActions(recordingId, recording, raw, media);
+  const { copyId, copyLink } = useRecordingActions(recordingId, recording, raw, media);
   if (notFound) return <NotFoundPage />;
   return (
     <Page
@@ -167,6 +167,7 @@ function RecordingDetailsPage() {
       actions={
         <>
           <Neighbours recordingId={recordingId} />
+          <ActionButton action={copyLink} className="max-md:hidden" />
           <ActionButton action={copyId} className="max-md:hidden" />
         </>
       }

@@ -17,6 +17,7 @@ import type { RecordingDetails } from "~/contract/recordings.ts";
 import type { Action } from "~/lib/actions.ts";
 import { linkTo } from "~/lib/base.ts";
 import { downloadText } from "~/lib/download.ts";
+import { formatTime } from "~/lib/format.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
 import { type AnyRecording, compositionFor, customersOf } from "../-unlinked/prefill.ts";
@@ -74,7 +75,7 @@ function repActions(row: OfRep, router: ReturnType<typeof useRouter>): Action[] 
   ];
 }
 
-/** Offers the actions of a recording's page; returns the one that has a button. */
+/** Offers the actions of a recording's page; returns those that have a button. */
 export function useRecordingActions(
   recordingId: string,
   recording: Details | undefined,
@@ -92,17 +93,12 @@ export function useRecordingActions(
   const link = linkTo(`/recordings/${encodeURIComponent(recordingId)}`);
   const copyLink: Action = {
     label: "Copy link",
-    words: "share url address",
-    icon: ChainLink,
-    run: () => void copyWithToast(link, "Link copied"),
-  };
-  const copyLinkHere: Action = {
-    label: "Copy link at this second",
     words: "share url address time",
     icon: ChainLink,
     run: () => {
       const second = Math.floor(media.current?.currentTime ?? 0);
-      void copyWithToast(`${link}#t=${second}`, "Link copied");
+      const [time, said] = second > 0 ? [`#t=${second}`, `, at ${formatTime(second)}`] : ["", ""];
+      void copyWithToast(link + time, `Link copied${said}`);
     },
   };
   const save: Action = {
@@ -113,12 +109,11 @@ export function useRecordingActions(
     run: () => downloadText(`${recordingId}.json`, `${JSON.stringify(raw, null, 2)}\n`),
   };
   useActions("On this screen", [copyId, copyLink]);
-  useActions("On this screen", [copyLinkHere], recording?.videoUrl !== undefined);
   useActions(
     "On this screen",
     recording ? [sync, ...crmActions(recording), save, ...repActions(recording, router)] : [],
   );
-  return { copyId };
+  return { copyId, copyLink };
 }
 
 /** Offers only Sync for the recording in a panel: the list beside it has its own keys. */
