@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { organizationList } from "~/contract/organizations.ts";
+import { recordingDetails } from "~/contract/recordings.ts";
 import { scorecardMetricValues } from "~/contract/scorecards.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
-import { json, type Oddity } from "../stack/odd-upstream.ts";
+import { inTurn, json, type Oddity } from "../stack/odd-upstream.ts";
 import { allAnswered } from "../support/locators.ts";
 
 const SCORECARDS = scorecardMetricValues.path;
@@ -146,4 +147,47 @@ test("300 groups are shown in part, and all on request", async ({ page, upstream
   await expect(map.getByRole("row").nth(1).getByRole("cell").last()).toHaveText("100");
   await page.getByRole("button", { name: "Show all 300 teams" }).click();
   await expect(teams.getByRole("rowheader")).toHaveCount(300);
+});
+
+/** The metrics of so many recordings: one without data, one that isn't passed. */
+const evaluationOf = (count: number) =>
+  json({
+    data: {
+      recordingsEvaluatedCount: count,
+      metricValues: [
+        { id: "m_1", name: "Pace" },
+        { id: "m_2", name: "Warmth", passRate: 0, value: 12, unit: "words" },
+      ],
+    },
+  });
+
+test("a recording's evaluation that failed can be retried, and one of other recordings isn't taken for it", async ({
+  page,
+  upstream,
+  open,
+  watch,
+}) => {
+  watch.allowError(/status of 500/);
+  const recording = {
+    id: "rec_1",
+    organizationId: "org_1",
+    conversationTypeId: "ct_1",
+    dateCreated: "2026-02-03T04:05:06Z",
+    evaluationScore: 70,
+  };
+  upstream.on(recordingDetails.path.replace("{recordingId}", "rec_1"), json({ data: recording }));
+  upstream.on(SCORECARDS, inTurn(json({ error: "The reel broke" }, 500), evaluationOf(1)));
+  await open("/recordings/rec_1");
+  await expect(page.getByRole("alert")).toContainText("The evaluation didn't load");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("table", { name: "Metrics" }).getByRole("row")).toHaveText([
+    /^Metric/,
+    /^Warmth\s+Not passed12\swords$/,
+    /^Pace\s+no data$/,
+  ]);
+  upstream.on(SCORECARDS, evaluationOf(40));
+  await page.reload();
+  await expect(
+    page.getByText("The service answered for 40 recordings, not for this one."),
+  ).toBeVisible();
 });

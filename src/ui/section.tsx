@@ -48,13 +48,25 @@ export function Section({
   );
 }
 
-/** A list of names and values; one without a value has none. */
-export function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
+/** A list of names and values, below each other or `across` the page; one without a value has none. */
+export function Facts({
+  facts,
+  across = false,
+}: {
+  facts: Readonly<Record<string, ReactNode>>;
+  across?: boolean;
+}) {
   return (
-    <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-y-1.5">
+    <dl
+      className={
+        across
+          ? "flex flex-wrap gap-x-6 gap-y-2"
+          : "grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-y-1.5"
+      }
+    >
       {Object.entries(facts).map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-text-muted">{name}</dt>
+        <div key={name} className={across ? "min-w-0" : "contents"}>
+          <dt className={across ? "text-small text-text-muted" : "text-text-muted"}>{name}</dt>
           <dd className="min-w-0 wrap-anywhere">{value !== 0 && !value ? <None /> : value}</dd>
         </div>
       ))}

@@ -37,13 +37,13 @@ export function PendingScreen() {
     );
   }
   const isRecording = kind === "recording";
-  const title = isRecording
-    ? loadedRecordings(client, (row) => row.id === id)[0]?.title
-    : nameOf(kind, id);
+  const row = isRecording ? loadedRecordings(client, (one) => one.id === id)[0] : undefined;
+  const title = isRecording ? row?.title : nameOf(kind, id);
+  const media = row?.isVideo === false ? "audio" : "video";
   const noun = capital(kind);
   return (
     <Page title={title || noun}>
-      <DetailsSkeleton label={`Loading the ${kind}`} media={isRecording} />
+      <DetailsSkeleton label={`Loading the ${kind}`} media={isRecording ? media : undefined} />
     </Page>
   );
 }

@@ -2,13 +2,23 @@ import { Bar, Placeholder, times } from "~/ui/skeleton.tsx";
 
 const PANE = "min-h-0 flex-1 overflow-hidden";
 
-/** The placeholder of a details page: its content, the player first if it has one, and its facts. */
-export const DetailsSkeleton = ({ label, media = false }: { label: string; media?: boolean }) => (
+/** The placeholder of a details page: its content and its facts; of a recording, also its player. */
+export const DetailsSkeleton = ({
+  label,
+  media,
+}: {
+  label: string;
+  media?: "video" | "audio" | undefined;
+}) => (
   <Placeholder label={label} className={PANE}>
     {() => (
       <div className="flex h-full max-lg:block">
-        <div className="flex flex-1 items-start gap-5 p-4 max-md:flex-wrap">
-          {media && <span className="block aspect-video w-[28rem] max-w-full shrink-0 bg-track" />}
+        <div className="flex flex-1 flex-wrap items-start gap-5 p-4">
+          {media && (
+            <span
+              className={`block max-w-full shrink-0 bg-track ${media === "video" ? "aspect-video w-[28rem]" : "h-13.5 w-full"}`}
+            />
+          )}
           <div className="grid min-w-0 flex-1 gap-4 py-1">
             {["w-24", "", "", "", "w-3/5"].map((width, line) => (
               <Bar key={line} className={width} />

@@ -21,17 +21,19 @@ import { IconButton } from "~/ui/button.tsx";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
-import { Section } from "~/ui/section.tsx";
-import { RelatedRecords } from "./-recording/related-records.tsx";
+import { Facts, Section } from "~/ui/section.tsx";
+import { Evaluation } from "./-recording/evaluation.tsx";
 import { Extractions } from "./-recording/extractions.tsx";
 import {
+  factsOf,
   FollowupList,
-  MoreDetails,
-  RecordingFacts,
+  referenceFactsOf,
   RecordingPlayer,
   RecordingSummary,
   useRecording,
+  visibilityOf,
 } from "./-recording/recording-parts.tsx";
+import { RelatedRecords } from "./-recording/related-records.tsx";
 import { useRecordingTexts, useTeamOf } from "./-table/rows.tsx";
 import { useRecordingActions } from "./-recording/use-recording-actions.ts";
 
@@ -146,12 +148,12 @@ function RecordingDetailsPage() {
   const { recordingId } = Route.useParams();
   const search = Route.useSearch();
   const media = useRef(null);
-  const { recording, raw, title, notice, notFound } = useRecording(
-    recordingId,
-    <DetailsSkeleton label="Loading the recording" media />,
-  );
+  const { recording, raw, title, notice, notFound } = useRecording(recordingId, (media) => (
+    <DetailsSkeleton label="Loading the recording" media={media} />
+  ));
   const { copyId, copyLink } = useRecordingActions(recordingId, recording, raw, media);
   if (notFound) return <NotFoundPage />;
+  const isVideo = recording?.videoUrl !== undefined && recording.isVideo;
   return (
     <Page
       title={title}
@@ -175,29 +177,36 @@ function RecordingDetailsPage() {
       {recording === undefined ? (
         notice
       ) : (
-        <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_22.75rem] overflow-y-auto max-lg:block print:block">
-          <div className="min-w-0">
-            {/* The player's place has the same size for a video, for sound, and without media. */}
-            <div className="flex flex-wrap items-start gap-5 border-b border-line p-4">
-              <div className="flex aspect-video w-[28rem] max-w-full items-center justify-center rounded-control bg-surface-sunken">
-                <RecordingPlayer recording={recording} media={media} />
-              </div>
-              <section aria-labelledby="summary" className="max-w-[72ch] min-w-64 flex-1">
-                <h2 id="summary" className="mb-1 font-[600]">
-                  Summary
-                </h2>
-                <RecordingSummary recording={recording} media={media} />
-              </section>
-            </div>
-            <FollowupList recording={recording} />
-            <Extractions recording={recording} />
+        <div className="flex min-h-0 flex-1 flex-col max-lg:block max-lg:overflow-y-auto print:block">
+          <div className="border-b border-line px-4 py-2.5">
+            <Facts across facts={factsOf(recording)} />
           </div>
-          <div className="border-l border-line max-lg:border-t max-lg:border-l-0">
-            <Section title="Recording">
-              <RecordingFacts recording={recording} />
-            </Section>
-            <RelatedRecords recording={recording} actions />
-            <MoreDetails recording={recording} raw={raw} />
+          <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_22.75rem] overflow-y-auto max-lg:block print:block">
+            <div className="min-w-0">
+              {/* A video has its place beside the summary; sound is a bar, and no media a line, above it. */}
+              <div className="flex flex-wrap items-start gap-x-5 gap-y-3 border-b border-line p-4">
+                <div className={isVideo ? "w-[28rem] max-w-full" : "w-full"}>
+                  <RecordingPlayer recording={recording} media={media} />
+                </div>
+                <section aria-labelledby="summary" className="max-w-[72ch] min-w-64 flex-1">
+                  <h2 id="summary" className="mb-1 font-[600]">
+                    Summary
+                  </h2>
+                  <RecordingSummary recording={recording} media={media} />
+                </section>
+              </div>
+              <Evaluation recording={recording} />
+              <Extractions recording={recording} />
+            </div>
+            <div className="border-l border-line max-lg:border-t max-lg:border-l-0">
+              <RelatedRecords recording={recording} actions />
+              <FollowupList recording={recording} />
+              <Section title="Details">
+                <Facts
+                  facts={{ Visibility: visibilityOf(recording), ...referenceFactsOf(recording) }}
+                />
+              </Section>
+            </div>
           </div>
         </div>
       )}

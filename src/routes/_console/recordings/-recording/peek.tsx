@@ -2,8 +2,8 @@ import { useRef } from "react";
 import type { PeekMoves } from "~/components/list/peek.tsx";
 import { PeekPanel } from "~/components/list/peek-panel.tsx";
 import { Section } from "~/ui/section.tsx";
-import { RelatedRecords } from "./related-records.tsx";
 import { OpenLink } from "./details-link.tsx";
+import { Evaluation } from "./evaluation.tsx";
 import {
   FollowupList,
   RecordingFacts,
@@ -11,6 +11,7 @@ import {
   RecordingSummary,
   useRecording,
 } from "./recording-parts.tsx";
+import { RelatedRecords } from "./related-records.tsx";
 import { useSyncInPanel } from "./use-recording-actions.ts";
 
 /** A recording beside the table, which keeps the focus: J and K move on, Escape closes. */
@@ -32,6 +33,7 @@ export default function Peek({ recordingId, ...moves }: PeekMoves & { recordingI
           <div className="border-b border-line px-4 py-4">
             <RecordingFacts recording={recording} />
           </div>
+          <Evaluation recording={recording} folded />
           <RelatedRecords recording={recording} actions />
           <FollowupList recording={recording} />
         </>

@@ -4,12 +4,16 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from
 import { fillPath } from "~/contract/endpoint.ts";
 import { MEDIA_PATH } from "~/contract/first-calls.ts";
 import { BASE } from "~/lib/base.ts";
+import { formatTime } from "~/lib/format.ts";
 import { readPreference, writePreference } from "~/lib/preferences.ts";
 import { Button } from "~/ui/button.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { secondOf } from "./times.ts";
 
 export type MediaRef = RefObject<(HTMLVideoElement & HTMLAudioElement) | null>;
+
+/** A clip with this share of its recording's length is complete: lengths are rounded. */
+const COMPLETE = 0.95;
 
 type MediaEvent = SyntheticEvent<HTMLMediaElement>;
 
@@ -25,13 +29,18 @@ export function Player({
   recordingId,
   isVideo,
   title,
+  seconds,
 }: {
   media: MediaRef;
   recordingId: string;
   isVideo: boolean;
   title: string;
+  /** How long the recording is. */
+  seconds: number;
 }) {
   const [failed, setFailed] = useState(false);
+  /** The seconds that can be played; undefined until they are known. */
+  const [playable, setPlayable] = useState<number>();
   /** Where a clip starts once it is loaded: at the link's second, or where it failed. */
   const start = useRef(secondOf(location.hash));
 
@@ -62,14 +71,25 @@ export function Player({
           if (speed > 0) currentTarget.playbackRate = speed;
           if (start.current !== undefined) currentTarget.currentTime = start.current;
           start.current = undefined;
+          setPlayable(currentTarget.duration);
         }}
         onRateChange={rememberSpeed}
         onError={({ currentTarget }: MediaEvent) => {
           start.current ??= currentTarget.currentTime;
           setFailed(true);
         }}
-        className={isVideo ? "aspect-video w-full rounded-control bg-black" : "w-full"}
+        className={
+          isVideo ? "block aspect-video w-full rounded-control bg-black" : "block h-13.5 w-full"
+        }
       />
+      {/* The API doesn't say that a clip is a sample, only the clip's length does. The line is kept for it. */}
+      {!failed && (
+        <p className="min-h-5 pt-1 text-small text-text-muted">
+          {playable !== undefined &&
+            playable < seconds * COMPLETE &&
+            `Only ${formatTime(Math.floor(playable))} of ${formatTime(seconds)} can be played.`}
+        </p>
+      )}
       {failed && (
         <StateMessage
           role="alert"

@@ -12,7 +12,6 @@ import { ResultMark } from "~/components/recording/result-mark.tsx";
 import type { Lenient } from "~/contract/lenient.ts";
 import { recordingDetails } from "~/contract/plain.gen.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
-import { daysBetween } from "~/domain/period.ts";
 import { formatClock, formatCount, formatDuration, formatLongDate, toDate } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { capital } from "~/lib/words.ts";
@@ -34,7 +33,10 @@ interface Part {
  * A recording for a panel or page: its details, its title, which the list it is opened from knows, and
  * what to show while they load or if they fail.
  */
-export function useRecording(recordingId: string, skeleton?: ReactNode) {
+export function useRecording(
+  recordingId: string,
+  skeleton?: (media: "video" | "audio") => ReactNode,
+) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(recordingById(recordingId));
   const recording = data?.recording;
@@ -56,7 +58,7 @@ export function useRecording(recordingId: string, skeleton?: ReactNode) {
         />
       ) : recording === undefined ? (
         <Loading endpoint={recordingDetails.name} label="Loading the recording" rows={8}>
-          {skeleton}
+          {skeleton?.(known?.isVideo === false ? "audio" : "video")}
         </Loading>
       ) : null,
   };
@@ -82,6 +84,7 @@ export function RecordingPlayer({ recording, media }: Part & { media?: MediaRef 
       recordingId={recording.id}
       isVideo={recording.isVideo ?? false}
       title={recording.title ?? recording.id}
+      seconds={(recording.durationInMilliseconds ?? 0) / 1000}
     />
   );
 }
@@ -144,100 +147,65 @@ function Outcome({ recording: { extractedCustomOutcomes, universalOutcomeLabel }
   return <bdi>{labels.join(", ") || universal || <None />}</bdi>;
 }
 
-/** The score, and a link to the scorecard of this recording only. */
-function Evaluation({ recording }: Part) {
-  if (recording.evaluationScore === undefined) return <None />;
-  const date = toDate(recording.dateCreated);
-  return (
-    <>
-      <strong>{recording.evaluationScore}</strong>{" "}
-      <span className="mr-2 text-text-muted">of 100</span>
-      <TextLink
-        to="/scorecards"
-        search={(previous) => ({
-          organizationId: recording.organizationId ?? previous.organizationId,
-          conversationTypeId: recording.conversationTypeId,
-          ...(date && daysBetween(date)),
-          filterBy: "RECORDING",
-          filterByIds: [recording.id],
-        })}
-      >
-        Scorecard
-      </TextLink>
-    </>
-  );
+/** What a recording itself says: who, when, how long, and how it ended. */
+export function factsOf(recording: Details): Record<string, ReactNode> {
+  const { durationInMilliseconds: duration, evaluationScore, teamId, organizationId } = recording;
+  return {
+    Rep: (
+      <>
+        <span className="font-[600]">
+          <NounLink
+            kind="user"
+            id={recording.userId}
+            name={repOf(recording)}
+            teamId={teamId}
+            organizationId={organizationId}
+          />
+        </span>
+        {teamId !== undefined && (
+          <span className="ml-2 text-text-muted">
+            <NounLink kind="team" id={teamId} organizationId={organizationId} />
+          </span>
+        )}
+      </>
+    ),
+    Recorded: <Recorded value={recording.dateCreated} />,
+    Duration: duration !== undefined && (
+      <>
+        {formatDuration(duration)}{" "}
+        <span className="text-text-muted">{recording.isVideo ? "video" : "audio"}</span>
+      </>
+    ),
+    Result: <ResultMark result={recording.result} />,
+    Evaluation: evaluationScore !== undefined && (
+      <>
+        <strong>{evaluationScore}</strong> <span className="text-text-muted">of 100</span>
+      </>
+    ),
+    Type: recording.conversationType,
+    Outcome: <Outcome recording={recording} />,
+  };
 }
 
-/** What the recording itself says: who, when, how long, and how it ended. */
-export function RecordingFacts({ recording }: Part) {
-  const { durationInMilliseconds: duration, teamId, organizationId } = recording;
-  return (
-    <Facts
-      facts={{
-        Rep: (
-          <>
-            <span className="font-[600]">
-              <NounLink
-                kind="user"
-                id={recording.userId}
-                name={repOf(recording)}
-                teamId={teamId}
-                organizationId={organizationId}
-              />
-            </span>
-            {teamId !== undefined && (
-              <span className="ml-2 text-text-muted">
-                <NounLink kind="team" id={teamId} organizationId={organizationId} />
-              </span>
-            )}
-          </>
-        ),
-        Recorded: <Recorded value={recording.dateCreated} />,
-        Result: <ResultMark result={recording.result} />,
-        Duration: duration !== undefined && (
-          <>
-            {formatDuration(duration)}{" "}
-            <span className="text-text-muted">{recording.isVideo ? "video" : "audio"}</span>
-          </>
-        ),
-        Type: recording.conversationType,
-        Evaluation: <Evaluation recording={recording} />,
-        Outcome: <Outcome recording={recording} />,
-        Organization: <NounLink kind="organization" id={organizationId} />,
-        ID: <Mono copy="Copy recording ID">{recording.id}</Mono>,
-      }}
-    />
-  );
-}
+/** Where a recording belongs, for those who look it up elsewhere. */
+export const referenceFactsOf = ({ id, organizationId }: Details): Record<string, ReactNode> => ({
+  Organization: <NounLink kind="organization" id={organizationId} />,
+  ID: <Mono copy="Copy recording ID">{id}</Mono>,
+});
 
-/** Details that few people need, folded away, and the `raw` JSON as received. */
-export function MoreDetails({ recording, raw }: Part & { raw: unknown }) {
-  const { isPrivate, discoverable, trigger } = recording;
+/** Who can find a recording. */
+export function visibilityOf({ isPrivate, discoverable }: Details): string {
   const visibility = [
     isPrivate && "private",
     discoverable !== undefined && (discoverable ? "discoverable" : "not discoverable"),
   ];
-  return (
-    <details className="px-4 py-4">
-      <summary className="font-[600]">Details</summary>
-      <div className="pt-2">
-        <Facts
-          facts={{
-            Visibility: capital(visibility.filter(Boolean).join(", ")),
-            Trigger: <Mono>{trigger}</Mono>,
-          }}
-        />
-        <p className="mt-3 mb-1 text-text-muted">All fields as received</p>
-        <pre
-          className="mono rounded-control bg-surface-sunken p-3 whitespace-pre-wrap wrap-anywhere"
-          translate="no"
-        >
-          {JSON.stringify(raw, null, 2)}
-        </pre>
-      </div>
-    </details>
-  );
+  return capital(visibility.filter(Boolean).join(", "));
 }
+
+/** The facts of a recording in a panel. */
+export const RecordingFacts = ({ recording }: Part) => (
+  <Facts facts={{ ...factsOf(recording), ...referenceFactsOf(recording) }} />
+);
 
 type Followup = NonNullable<Details["followups"]>[number];
 
