@@ -116,6 +116,8 @@ declare module "@tanstack/react-router" {
     pages?: number;
     /** The row whose page was open: its list makes it the current row. */
     row?: string | undefined;
+    /** Whether a recording begins to play once it is opened. */
+    play?: boolean;
     /** A body that another screen passes to the engagement composer. */
     engagement?: EngagementBody;
     /** The recording that body is for. */

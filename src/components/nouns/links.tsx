@@ -1,5 +1,6 @@
 import { createLink, type LinkComponent } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
+import { originOf } from "~/components/nouns/origin.ts";
 import { classes, INK_LINK } from "~/ui/classes.ts";
 import { Mono } from "~/ui/mono.tsx";
 
@@ -24,15 +25,27 @@ export const TextLink: LinkComponent<typeof Anchor> = (props) => (
   <RouterLink preload={false} {...props} />
 );
 
+interface Chosen {
+  organizationId?: string | undefined;
+}
+
 /** Keeps the chosen organization, and nothing else of the address. */
-export const inOrganization = ({ organizationId }: { organizationId?: string | undefined }) => ({
+export const inOrganization = ({ organizationId }: Chosen) => ({
   organizationId,
 });
 
 // The targets of links to records that have a page.
 
-export const toRecording = (recordingId: string) =>
-  ({ to: "/recordings/$recordingId", params: { recordingId }, search: inOrganization }) as const;
+/** Leads to a recording; `from` is the path of the list on the screen, if the recording is one of its rows. */
+export const toRecording = (recordingId: string, from?: string) =>
+  ({
+    to: "/recordings/$recordingId",
+    params: { recordingId },
+    search: (previous: Chosen) => ({
+      organizationId: previous.organizationId,
+      from: from && originOf(from, previous),
+    }),
+  }) as const;
 
 export const toTeam = (teamId: string) =>
   ({ to: "/teams/$teamId", params: { teamId }, search: inOrganization }) as const;
@@ -81,16 +94,19 @@ export const OpportunityLink = ({
 export function RecordingLink({
   id,
   title,
+  from,
   ...link
 }: Placed & {
   id: string | undefined;
   title?: string | undefined;
+  /** The path of the list on the screen. */
+  from?: string;
   className?: string;
 }) {
   const text = title || <Mono>{id}</Mono>;
   if (!id) return <>{text}</>;
   return (
-    <TextLink {...toRecording(id)} {...link}>
+    <TextLink {...toRecording(id, from)} {...link}>
       {text}
     </TextLink>
   );

@@ -1,44 +1,22 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import Star from "lucide-react/icons/star";
-import { followupPages, type FollowupRow } from "~/api/nouns/followups.ts";
+import type { FollowupRow } from "~/api/nouns/followups.ts";
 import { listColumns } from "~/components/list/columns.tsx";
-import { defineList, listRoute } from "~/components/define-list/define-list.ts";
-import { choice, days, ids } from "~/components/define-list/filters.ts";
+import { listRoute } from "~/components/define-list/define-list.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { Table } from "~/components/list/list-state.tsx";
 import { RowPeek } from "~/components/list/peek-panel.tsx";
 import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
 import { useCursorList } from "~/components/list/use-cursor-list.ts";
 import { Moment, Name } from "~/components/names/names.tsx";
+import { FOLLOWUP_TEXTS, FOLLOWUPS } from "~/components/recording/followup-list.ts";
 import { RecordingLink, toRecording } from "~/components/nouns/links.tsx";
 import { NounLink, PersonLink } from "~/components/nouns/noun-link.tsx";
 import { ScoreBox } from "~/components/recording/cells.tsx";
 import { FollowupWord } from "~/components/recording/followup-word.tsx";
-import { followupList } from "~/contract/plain.gen.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
-
-const FOLLOWUPS = defineList({
-  name: "followups",
-  path: "/followups",
-  noun: "follow-up",
-  endpoint: followupList,
-  pages: followupPages,
-  idKey: "followupId",
-  filters: [
-    choice("minimumScore", "Score", ["1", "2", "3", "4", "5"], {
-      labelOf: (score) =>
-        score === "1" ? "Any score" : `${score} ${score === "5" ? "only" : "and up"}`,
-      any: "1",
-      // A service may default to a higher minimum score, so it is always sent.
-      toQuery: (score) => Number(score ?? 1),
-    }),
-    ids("teamIds", "Teams", "team"),
-    ids("userIds", "Reps", "user"),
-    days("Created", { after: "createdAfter", before: "createdBefore" }, "created"),
-  ],
-});
 
 export const Route = createFileRoute("/_console/followups/")({
   validateSearch: FOLLOWUPS.search,
@@ -82,7 +60,14 @@ const COLUMNS = listColumns<FollowupRow>({
     header: "Recording",
     width: 210,
     hideOrder: 3,
-    cell: (row) => <RecordingLink id={row.recordingId} title={row.recordingTitle} inTable />,
+    cell: (row) => (
+      <RecordingLink
+        id={row.recordingId}
+        title={row.recordingTitle}
+        from={FOLLOWUPS.path}
+        inTable
+      />
+    ),
   },
   rep: { header: "Rep", width: 134, hideOrder: 1, cell: nameOfRep },
   team: {
@@ -147,7 +132,13 @@ function FollowupFacts({ row }: { row: FollowupRow }) {
             Type: <FollowupWord value={row.followupType} />,
             Status: <FollowupWord value={row.status} />,
             Starred: row.starred !== undefined && (row.starred ? "Yes" : "No"),
-            Recording: <RecordingLink id={row.recordingId} title={row.recordingTitle} />,
+            Recording: (
+              <RecordingLink
+                id={row.recordingId}
+                title={row.recordingTitle}
+                from={FOLLOWUPS.path}
+              />
+            ),
             Rep: <PersonLink id={row.repId} name={row.repName} teamId={row.teamId} />,
             Team: <NounLink kind="team" id={row.teamId} name={row.teamName} />,
             Created: <Moment value={row.dateCreated} time />,
@@ -178,16 +169,8 @@ const TABLE: Table<FollowupRow> = {
     />
   ),
   timeOf: (row) => row.dateCreated,
-  texts: {
-    label: "Action, rep or recording",
-    textsOf: (row) => [row.followupAction, row.recordingTitle, row.repName, row.teamName],
-    idsOf: (row) => [row.id, row.recordingId, row.repId, row.teamId],
-    namedOf: (row) => [
-      ["user", row.repId],
-      ["team", row.teamId],
-    ],
-  },
-  open: ({ recordingId }) => (recordingId ? toRecording(recordingId) : undefined),
+  texts: FOLLOWUP_TEXTS,
+  open: ({ recordingId }) => (recordingId ? toRecording(recordingId, FOLLOWUPS.path) : undefined),
 };
 
 function FollowupsPage() {
@@ -203,7 +186,11 @@ function FollowupsPage() {
         titleOf={({ followupAction = "" }) => followupAction}
         open={({ recordingId = "" }) =>
           recordingId !== "" && (
-            <Link {...toRecording(recordingId)} preload={false} className={buttonClasses("quiet")}>
+            <Link
+              {...toRecording(recordingId, FOLLOWUPS.path)}
+              preload={false}
+              className={buttonClasses("quiet")}
+            >
               {/* The rest would leave no room for the title on a phone. */}
               <span>
                 Open<span className="max-md:sr-only"> recording</span>

@@ -1,15 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { opportunityPages, type OpportunityRow, userOf } from "~/api/nouns/opportunities.ts";
+import type { OpportunityRow } from "~/api/nouns/opportunities.ts";
 import { listColumns } from "~/components/list/columns.tsx";
-import { defineList, listRoute } from "~/components/define-list/define-list.ts";
-import { textFilter } from "~/components/define-list/filters.ts";
+import { listRoute } from "~/components/define-list/define-list.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { Table } from "~/components/list/list-state.tsx";
 import { TwoLines } from "~/components/list/row-parts.tsx";
 import { useCursorList } from "~/components/list/use-cursor-list.ts";
 import { Moment } from "~/components/names/names.tsx";
+import { OPPORTUNITIES, OPPORTUNITY_TEXTS } from "~/components/recording/opportunity-list.ts";
 import {
-  accountNameOf,
   AccountOf,
   Amount,
   Deleted,
@@ -17,20 +16,9 @@ import {
   UsersLine,
 } from "~/components/nouns/opportunity-parts.tsx";
 import { DISPOSITIONS, ResultMark } from "~/components/recording/result-mark.tsx";
-import { opportunityList } from "~/contract/plain.gen.ts";
 import { classes } from "~/ui/classes.ts";
 import { None } from "~/ui/mono.tsx";
 import { OpportunityPeek } from "./-peek.tsx";
-
-const OPPORTUNITIES = defineList({
-  name: "opportunities",
-  path: "/opportunities",
-  noun: "opportunity",
-  nouns: "opportunities",
-  endpoint: opportunityList,
-  pages: opportunityPages,
-  filters: [textFilter("recordingId", "Recording ID"), textFilter("externalId", "External ID")],
-});
 
 export const Route = createFileRoute("/_console/opportunities/")({
   validateSearch: OPPORTUNITIES.search,
@@ -107,18 +95,7 @@ const TABLE: Table<OpportunityRow> = {
       note={disposition(row)}
     />
   ),
-  texts: {
-    label: "Name, account or user",
-    textsOf: (row) => [
-      row.name,
-      row.stageName,
-      accountNameOf(row),
-      ...(row.opportunityUsers ?? []).map((item) => userOf(item)?.name),
-    ],
-    idsOf: (row) => [row.id, row.externalId, row.recordingId, row.accountId],
-    namedOf: (row) =>
-      (row.opportunityUsers ?? []).map((item) => ["user", userOf(item)?.userId] as const),
-  },
+  texts: OPPORTUNITY_TEXTS,
 };
 
 function OpportunitiesPage() {

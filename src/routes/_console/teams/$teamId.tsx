@@ -116,9 +116,12 @@ function Unlinked({ recordings, search }: { recordings: List<RecordingRow>; sear
   );
 }
 
-const Title = ({ row }: { row: RecordingRow }) => (
-  <RowLink id={row.id} name={row.title} unnamed="no title" {...toRecording(row.id)} />
-);
+const pathOf = (teamId: string) => `/teams/${encodeURIComponent(teamId)}`;
+
+function Title({ row }: { row: RecordingRow }) {
+  const from = pathOf(Route.useParams().teamId);
+  return <RowLink id={row.id} name={row.title} unnamed="no title" {...toRecording(row.id, from)} />;
+}
 
 const RECORDING_COLUMNS: readonly GridColumn<RecordingRow>[] = [
   {
@@ -213,7 +216,7 @@ function Recordings({ list, search }: { list: List<RecordingRow>; search: TeamSe
               startsGroup={(row, previous) => startsDay(row.dateCreated, previous?.dateCreated)}
               linkOf={({ id }) => addressOf(router, id === "" ? undefined : toRecording(id))}
               onOpen={({ id }) => {
-                if (id !== "") void router.navigate(toRecording(id));
+                if (id !== "") void router.navigate(toRecording(id, pathOf(search.teamId[0] ?? "")));
               }}
               narrow={(row) => (
                 <TwoLines

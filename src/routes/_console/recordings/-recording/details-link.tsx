@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { RowLink } from "~/components/list/row-parts.tsx";
+import { originOf } from "~/components/nouns/origin.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 
 /** Leads to a recording's details and keeps the list it was opened from in the address. */
@@ -8,7 +9,10 @@ const details = (recordingId: string) =>
     from: "/recordings/",
     to: "/recordings/$recordingId",
     params: { recordingId },
-    search: <Search,>(previous: Search) => ({ ...previous, peek: undefined }),
+    search: (previous: { organizationId?: string | undefined }) => ({
+      organizationId: previous.organizationId,
+      from: originOf("/recordings", { ...previous, peek: undefined }),
+    }),
   }) as const;
 
 /** A row's title, which opens its details. A row without an ID can't be opened. */

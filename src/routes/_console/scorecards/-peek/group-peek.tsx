@@ -115,7 +115,11 @@ export function GroupPeek({
         />
       )}
       {search && ownQuestion && metric.passRate !== undefined && (
-        <FailedRecordings key={id} question={ownQuestion} metric={metric} search={search} />
+        <FailedRecordings
+          key={id}
+          question={ownQuestion}
+          {...{ groupBy, period, metric, search }}
+        />
       )}
       <Section title="Recordings">
         {search === undefined ? (

@@ -1,0 +1,194 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState } from "react";
+import { ifComplete } from "~/api/lists/claims.ts";
+import type { ListPages } from "~/api/lists/paging.ts";
+import { followupPages } from "~/api/nouns/followups.ts";
+import { opportunityPages } from "~/api/nouns/opportunities.ts";
+import { recordingPages } from "~/api/nouns/recordings.ts";
+import { directory, nameOf } from "~/api/state/directory.ts";
+import { filterFor, type QuickTexts } from "~/components/list/matching.ts";
+import { useList, useLoadOn } from "~/components/list/use-list.ts";
+import { FOLLOWUP_TEXTS, FOLLOWUPS } from "~/components/recording/followup-list.ts";
+import { OPPORTUNITIES, OPPORTUNITY_TEXTS } from "~/components/recording/opportunity-list.ts";
+import { listAt, RecordingListSearch, RECORDINGS } from "~/components/recording/lists.tsx";
+import { readOrigin } from "~/components/nouns/origin.ts";
+import { useFailed } from "~/components/scorecards/failed.ts";
+import { boundsOf, resolvePeriod } from "~/domain/period.ts";
+import { SCORECARD_LEVELS } from "~/contract/values.ts";
+import { useStore } from "~/lib/store.ts";
+import { useRecordingTexts, useTeamOf } from "../-table/rows.tsx";
+
+/** One recording of a walk, and the row of its list. */
+interface Step {
+  readonly id: string;
+  readonly row: string;
+}
+
+/** The recordings of the list that one was opened from, in its order. */
+export interface Walk {
+  readonly steps: readonly Step[];
+  /** The place of the current one; -1 if it isn't there. */
+  readonly index: number;
+  /** Whether more may follow the last one. */
+  readonly more: boolean;
+  readonly pending: boolean;
+  /** After the number of them: " loaded", " that didn't pass Objections handled". */
+  readonly rest: string;
+}
+
+/** What shows a walk. */
+type Shown = (walk: Walk) => ReactNode;
+
+interface WalkProps {
+  recordingId: string;
+  origin: ReturnType<typeof readOrigin>;
+  children: Shown;
+}
+
+/** A search reads on for a further match through so many rows. */
+const READ_ON = 5000;
+
+/** Walks a list that comes page by page, filtered by its text; loads more before its end. */
+function ListWalk<Row extends { id: string }>({
+  pages,
+  search: { from: start, filter: text = "" },
+  texts,
+  recordingOf,
+  recordingId,
+  children,
+}: {
+  /** The list from a cursor on. */
+  pages: (from?: string) => ListPages<Row>;
+  search: Readonly<Record<string, string>>;
+  texts: QuickTexts<Row>;
+  recordingOf: (row: Row) => string | undefined;
+  recordingId: string;
+  children: Shown;
+}) {
+  const client = useQueryClient();
+  // A list that was opened in its middle is only loaded from there.
+  const [from] = useState(() =>
+    client
+      .getQueryData(pages().queryKey)
+      ?.pages.some(({ data }) => data.some((row) => recordingOf(row) === recordingId))
+      ? undefined
+      : start,
+  );
+  const list = useList(pages(from));
+  const [readTo] = useState(list.rows.length + READ_ON);
+  // Rows match by the names of their people and teams, too.
+  const names = useStore(directory);
+  const steps = useMemo(() => {
+    const filter = filterFor(text, texts);
+    const rows = filter ? list.rows.filter(filter) : list.rows;
+    const seen = new Set<string>();
+    return rows.flatMap((row): Step[] => {
+      const id = recordingOf(row) ?? "";
+      if (id === "" || seen.has(id)) return [];
+      seen.add(id);
+      return [{ id, row: row.id }];
+    });
+    // The filter reads the names.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [list.rows, text, texts, names]);
+  const index = steps.findIndex(({ id }) => id === recordingId);
+  const more = list.more && list.rows.length < readTo;
+  const ahead = text === "" ? 5 : 1;
+  useLoadOn(list, more && index >= 0 && index >= steps.length - ahead);
+  const rest = ifComplete(list.reading, () => "") ?? (text === "" ? " loaded" : " found");
+  return children({ steps, index, more, pending: list.pending, rest });
+}
+
+const idOf = ({ id }: { id: string }) => id;
+const recordingIdOf = ({ recordingId }: { recordingId?: string | undefined }) => recordingId;
+
+function RecordingsWalk({ origin: { search }, ...props }: WalkProps) {
+  const texts = useRecordingTexts(useTeamOf());
+  const own = { ...RecordingListSearch.parse(search), organizationId: search.organizationId };
+  const query = listAt(own).query(own);
+  const pages = (from?: string) => recordingPages(query, from);
+  return <ListWalk {...{ ...props, pages, search, texts }} recordingOf={idOf} />;
+}
+
+function FollowupsWalk({ origin: { search }, ...props }: WalkProps) {
+  const { organizationId } = search;
+  const query = FOLLOWUPS.query({ ...FOLLOWUPS.search.parse(search), organizationId });
+  const pages = (from?: string) => followupPages(query, from);
+  return (
+    <ListWalk {...{ ...props, pages, search }} texts={FOLLOWUP_TEXTS} recordingOf={recordingIdOf} />
+  );
+}
+
+function OpportunitiesWalk({ origin: { search }, ...props }: WalkProps) {
+  const query = OPPORTUNITIES.query(OPPORTUNITIES.search.parse(search));
+  const pages = (from?: string) => opportunityPages(query, from);
+  return (
+    <ListWalk
+      {...{ ...props, pages, search }}
+      texts={OPPORTUNITY_TEXTS}
+      recordingOf={recordingIdOf}
+    />
+  );
+}
+
+/** The newest recordings of a team, as its page lists them. */
+function TeamWalk({ origin: { path, search }, ...props }: WalkProps) {
+  const texts = useRecordingTexts(useTeamOf());
+  const teamId = decodeURIComponent(path.split("/")[2] ?? "");
+  const query = RECORDINGS.query({ organizationId: search.organizationId, teamId: [teamId] }, []);
+  const pages = (from?: string) => recordingPages(query, from);
+  return <ListWalk {...{ ...props, pages, texts }} search={{}} recordingOf={idOf} />;
+}
+
+/** The recordings of a group that didn't pass a metric, as the panel of Scorecards lists them. */
+function FailedWalk({ recordingId, origin: { search }, children }: WalkProps) {
+  const { organizationId = "", conversationTypeId = "", metric = "", peek = "" } = search;
+  const level = SCORECARD_LEVELS.find((one) => one === search.groupBy) ?? "TEAM";
+  const [range] = useState(() => resolvePeriod(search));
+  const { startAt, endAt } = range ?? { startAt: "", endAt: "" };
+  const bounds = boundsOf({ startAt, endAt });
+  const found = useFailed(
+    {
+      requestedOrganizationId: organizationId,
+      conversationTypeId,
+      startAt,
+      endAt,
+      filterBy: level,
+      filterByIds: [peek],
+    },
+    metric,
+    {
+      organizationId,
+      ...(level === "TEAM" && { teamId: [peek] }),
+      "dateCreated:gt": bounds.after,
+      "dateCreated:lt": bounds.before,
+    },
+  );
+  const steps = (found?.failed ?? []).map(({ id }) => ({ id, row: id }));
+  return children({
+    steps,
+    index: steps.findIndex(({ id }) => id === recordingId),
+    more: false,
+    pending: found === undefined,
+    rest: found?.name === undefined ? "" : ` that didn't pass ${found.name}`,
+  });
+}
+
+const WALKS: readonly [path: RegExp, label: (id: string) => string, walk: typeof FailedWalk][] = [
+  [/^\/recordings$/, () => "Recordings", RecordingsWalk],
+  [/^\/followups$/, () => "Follow-ups", FollowupsWalk],
+  [/^\/opportunities$/, () => "Opportunities", OpportunitiesWalk],
+  [/^\/teams\/([^/]+)$/, (id) => nameOf("team", decodeURIComponent(id)) ?? "the team", TeamWalk],
+  [/^\/scorecards$/, () => "Scorecards", FailedWalk],
+];
+
+/** Where a recording was opened from; the list of recordings if the address doesn't say, or can't be followed. */
+export function walkFrom(origin: string | undefined, organizationId: string | undefined) {
+  const own = readOrigin(origin ?? "");
+  for (const [pattern, label, Walk] of WALKS) {
+    const match = pattern.exec(own.path);
+    if (match) return { origin: own, label: label(match[1] ?? ""), Walk };
+  }
+  const search: Record<string, string> = organizationId === undefined ? {} : { organizationId };
+  return { origin: { path: "/recordings", search }, label: "Recordings", Walk: RecordingsWalk };
+}
