@@ -216,7 +216,8 @@ function Recordings({ list, search }: { list: List<RecordingRow>; search: TeamSe
               startsGroup={(row, previous) => startsDay(row.dateCreated, previous?.dateCreated)}
               linkOf={({ id }) => addressOf(router, id === "" ? undefined : toRecording(id))}
               onOpen={({ id }) => {
-                if (id !== "") void router.navigate(toRecording(id, pathOf(search.teamId[0] ?? "")));
+                if (id !== "")
+                  void router.navigate(toRecording(id, pathOf(search.teamId[0] ?? "")));
               }}
               narrow={(row) => (
                 <TwoLines

@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
@@ -39,6 +40,8 @@ export function Player({
   seconds: number;
 }) {
   const [failed, setFailed] = useState(false);
+  // In a review of several calls each begins to play.
+  const plays = useLocation({ select: ({ state }) => state.play === true });
   /** The seconds that can be played; undefined until they are known. */
   const [playable, setPlayable] = useState<number>();
   /** Where a clip starts once it is loaded: at the link's second, or where it failed. */
@@ -63,6 +66,7 @@ export function Player({
         ref={media}
         src={BASE + fillPath(MEDIA_PATH, { recordingId })}
         controls
+        autoPlay={plays}
         preload="metadata"
         aria-label={title}
         hidden={failed}
