@@ -10,7 +10,7 @@ import { precompress } from "./server/build/precompress.ts";
 import { progress } from "./server/build/progress.ts";
 
 /** Their components are part of the first load: nearly every visit needs them. */
-const FIRST = ["/_console", "/_console/$", "/_console/recordings/"];
+const FIRST = ["/_console", "/_console/recordings/"];
 
 /** Limits of tests grow on a machine that is slow or busy. Measured once, also for what reads this file again. */
 const slowness = process.env.VITEST

@@ -1,4 +1,4 @@
-import { formatClock, formatDay, plural } from "~/lib/format.ts";
+import { formatClock, formatDay, MONTHS, plural } from "~/lib/format.ts";
 import { firstWeekday } from "~/lib/locale.ts";
 import { instant, type Param } from "~/lib/search.ts";
 import { clockAt, formatZone, timeOfClock } from "~/lib/zone.ts";
@@ -46,25 +46,10 @@ export const PERIOD_WORDS = [
   "last-12-months",
 ] as const;
 
-export const MONTH_NAMES = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-] as const;
-
 const WORDS: readonly string[] = PERIOD_WORDS;
 /** `last-45-days`, `last-6-months`, `august-2025`, `q3-2025`, `year-2025`. */
 const COUNTED = /^last-([1-9]\d{0,2})-(days|months)$/;
-const NAMED = new RegExp(`^(${MONTH_NAMES.join("|")}|q[1-4]|year)-(20\\d\\d)$`);
+const NAMED = /^([a-z]{3,9}|q[1-4])-(20\d\d)$/;
 const DAY = 86_400_000;
 
 /** A word, and whether it counts days of UTC or of the zone that times are shown in. */
@@ -77,7 +62,9 @@ export interface PeriodWord {
 export function parseWord(text = ""): PeriodWord | undefined {
   const utc = text.endsWith("-utc");
   const word = utc ? text.slice(0, -4) : text;
-  const isWord = WORDS.includes(word) || COUNTED.test(word) || NAMED.test(word);
+  const named = NAMED.exec(word)?.[1];
+  const isNamed = named !== undefined && monthsOf(named)[0] >= 0;
+  const isWord = WORDS.includes(word) || COUNTED.test(word) || isNamed;
   return isWord ? { word, utc } : undefined;
 }
 
@@ -152,7 +139,7 @@ function monthsOf(name: string): readonly [first: number, months: number] {
   if (name === "year") return [0, 12];
   const quarter = /^q(\d)$/.exec(name)?.[1];
   if (quarter !== undefined) return [Number(quarter) * 3 - 3, 3];
-  return [MONTH_NAMES.findIndex((month) => month === name), 1];
+  return [MONTHS.findIndex((month) => name.startsWith(month.toLowerCase())), 1];
 }
 
 /** The range of a period in an address; undefined if it has no valid one. */

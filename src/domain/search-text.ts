@@ -1,6 +1,6 @@
 import { fold } from "~/lib/fold.ts";
-import { type Bounds, MONTH_NAMES } from "./period.ts";
-import { isTypo, periodReader, type PeriodPhrase, tokensOf } from "./period-text.ts";
+import type { Bounds } from "./period.ts";
+import { isTypo, MONTH_NAMES, periodReader, type PeriodPhrase, tokensOf } from "./period-text.ts";
 
 // What a searched text says, for the palette and for the field above a list: words that name a rep, a title, a team
 // or a customer, a period, results, an ID.
@@ -39,9 +39,9 @@ const RESULTS = [
 ] as const;
 
 /** Words between the others: "calls of priya patel with whitcomb". */
-const BETWEEN = new Set(["of", "with", "for", "by", "from", "and", "the", "in", "at"]);
+const BETWEEN = /^(?:of|with|for|by|from|and|the|in|at)$/;
 const MONTHS: readonly string[] = MONTH_NAMES;
-const CALLS = new Set(["call", "calls", "recording", "recordings"]);
+const CALLS = /^(?:call|recording)s?$/;
 
 /** Guesses if a text is an ID. The API doesn't specify their form, so a digit has to do. */
 const mayBeId = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 5;
@@ -99,9 +99,9 @@ export function readSearch(text: string, options: Options = {}): SearchText {
   const typedResult = result && take(result.at, result.end);
 
   const left = tokens.flatMap((token, index) => (taken.has(index) ? [] : [token]));
-  const isAbout = left.some((token) => CALLS.has(token)) && left.length > 1;
+  const isAbout = left.some((token) => CALLS.test(token)) && left.length > 1;
   const words = left
-    .filter((token) => !isAbout || !(CALLS.has(token) || BETWEEN.has(token)))
+    .filter((token) => !isAbout || !(CALLS.test(token) || BETWEEN.test(token)))
     // "Priya's calls"
     .map((token) => (isAbout ? token.replace(/'s?$/, "") : token))
     .concat(quoted)

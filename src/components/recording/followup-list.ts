@@ -1,7 +1,6 @@
-import { followupPages, type FollowupRow } from "~/api/nouns/followups.ts";
+import { followupPages } from "~/api/nouns/followups.ts";
 import { defineList } from "~/components/define-list/define-list.ts";
 import { choice, days, ids } from "~/components/define-list/filters.ts";
-import type { QuickTexts } from "~/components/list/matching.ts";
 import { followupList } from "~/contract/plain.gen.ts";
 
 /** Follow-ups across recordings (section 4.11). */
@@ -25,13 +24,3 @@ export const FOLLOWUPS = defineList({
     days("Created", { after: "createdAfter", before: "createdBefore" }, "created"),
   ],
 });
-
-export const FOLLOWUP_TEXTS: QuickTexts<FollowupRow> = {
-  label: "Action, rep or recording",
-  textsOf: (row) => [row.followupAction, row.recordingTitle, row.repName, row.teamName],
-  idsOf: (row) => [row.id, row.recordingId, row.repId, row.teamId],
-  namedOf: (row) => [
-    ["user", row.repId],
-    ["team", row.teamId],
-  ],
-};

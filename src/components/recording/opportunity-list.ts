@@ -1,9 +1,7 @@
-import { opportunityPages, type OpportunityRow, userOf } from "~/api/nouns/opportunities.ts";
+import { opportunityPages } from "~/api/nouns/opportunities.ts";
 import { defineList } from "~/components/define-list/define-list.ts";
 import { textFilter } from "~/components/define-list/filters.ts";
-import type { QuickTexts } from "~/components/list/matching.ts";
 import { opportunityList } from "~/contract/plain.gen.ts";
-import { accountNameOf } from "~/components/nouns/opportunity-parts.tsx";
 
 /** Opportunities synced from the CRM (section 4.13). */
 export const OPPORTUNITIES = defineList({
@@ -15,16 +13,3 @@ export const OPPORTUNITIES = defineList({
   pages: opportunityPages,
   filters: [textFilter("recordingId", "Recording ID"), textFilter("externalId", "External ID")],
 });
-
-export const OPPORTUNITY_TEXTS: QuickTexts<OpportunityRow> = {
-  label: "Name, account or user",
-  textsOf: (row) => [
-    row.name,
-    row.stageName,
-    accountNameOf(row),
-    ...(row.opportunityUsers ?? []).map((item) => userOf(item)?.name),
-  ],
-  idsOf: (row) => [row.id, row.externalId, row.recordingId, row.accountId],
-  namedOf: (row) =>
-    (row.opportunityUsers ?? []).map((item) => ["user", userOf(item)?.userId] as const),
-};

@@ -7,7 +7,8 @@ import type { Table } from "~/components/list/list-state.tsx";
 import { TwoLines } from "~/components/list/row-parts.tsx";
 import { useCursorList } from "~/components/list/use-cursor-list.ts";
 import { Moment } from "~/components/names/names.tsx";
-import { OPPORTUNITIES, OPPORTUNITY_TEXTS } from "~/components/recording/opportunity-list.ts";
+import { OPPORTUNITIES } from "~/components/recording/opportunity-list.ts";
+import { OPPORTUNITY_TEXTS } from "~/components/recording/list-texts.ts";
 import {
   AccountOf,
   Amount,
