@@ -271,9 +271,3 @@ export function namePeriod(period: Period, range: Range, now = new Date()) {
   const hasToday = word.word !== "today" && Date.parse(range.endAt) > now.getTime();
   return `${nameWord(word.word)}${word.utc ? " UTC" : ""}${hasToday ? ", today included" : ""}`;
 }
-
-/** Bounds exactly as requested; both are exclusive. */
-export function describeExactly({ after, before }: Bounds) {
-  const bounds = [after && `After ${after}`, before && `${after ? "before" : "Before"} ${before}`];
-  return bounds.filter(Boolean).join(" and ");
-}

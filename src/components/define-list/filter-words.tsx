@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
 import { directory, type NameKind, nameOf } from "~/api/state/directory.ts";
-import {
-  describeBounds,
-  describeExactly,
-  exactBoundsOf,
-  formatRangeZone,
-} from "~/domain/period.ts";
+import { type Bounds, describeBounds, exactBoundsOf, formatRangeZone } from "~/domain/period.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { listParam as items } from "~/lib/search.ts";
 import { actOf } from "~/components/nouns/acts.ts";
 import { useStore } from "~/lib/store.ts";
 import type { DeclaredList } from "./define-list.ts";
 import { type AnySearch, boundsIn, type Filter, isSet, keysOf } from "./filters.ts";
+
+/** Bounds exactly as requested; both are exclusive. */
+function describeExactly({ after, before }: Bounds) {
+  const bounds = [after && `After ${after}`, before && `${after ? "before" : "Before"} ${before}`];
+  return bounds.filter(Boolean).join(" and ");
+}
 
 /** The values of a parameter that was read: only a list has several. */
 const valuesOf = (value: unknown) => (typeof value === "string" ? [value] : (items(value) ?? []));
