@@ -4,8 +4,15 @@ import { startInput } from "~/ui/keyboard/input.ts";
 import { startKeepingFocus } from "~/ui/keyboard/kept-focus.ts";
 import { startRegions } from "~/ui/keyboard/regions.ts";
 import { startRoving } from "~/ui/keyboard/roving.ts";
+import { preloads } from "~/lib/preload.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { followArrivals } from "./arrivals.ts";
+
+// What other screens read their answers by.
+preloads.push(
+  () => import("~/contract/shapes.gen.ts"),
+  () => import("~/api/nouns/type-pairing.ts"),
+);
 
 /** Keys that work even while single-key shortcuts are off. */
 const REGION_KEYS = [
