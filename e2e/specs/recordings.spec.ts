@@ -171,10 +171,9 @@ test("Back from the details restores the rows and the position", async ({ page }
   await page.goto("/recordings");
   await loaded(page, "100");
   await scrollTo(page, 300);
-  await placeOf(page);
+  const { at } = await placeOf(page);
   await titles(page).nth(12).click();
   await expect(page.getByRole("heading", { name: "Related records" })).toBeVisible();
-  const at = searchOf(page).get("at");
   await page.goBack();
   await expect(page.getByText(/[3-9]00 loaded/)).toBeVisible();
   await expect.poll(() => searchOf(page).get("at")).toBe(at);

@@ -47,9 +47,6 @@ interface WalkProps {
   children: Shown;
 }
 
-/** A search reads on for a further match through so many rows. */
-const READ_ON = 5000;
-
 /** Walks a list that comes page by page, filtered by its text; loads more before its end. */
 function ListWalk<Row extends { id: string }>({
   pages,
@@ -77,7 +74,6 @@ function ListWalk<Row extends { id: string }>({
       : start,
   );
   const list = useList(pages(from));
-  const [readTo] = useState(list.rows.length + READ_ON);
   // Rows match by the names of their people and teams, too.
   const names = useStore(directory);
   const steps = useMemo(() => {
@@ -94,10 +90,10 @@ function ListWalk<Row extends { id: string }>({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [list.rows, text, texts, names]);
   const index = steps.findIndex(({ id }) => id === recordingId);
-  const more = list.more && list.rows.length < readTo;
-  const ahead = text === "" ? 5 : 1;
-  useLoadOn(list, more && index >= 0 && index >= steps.length - ahead);
-  const rest = ifComplete(list.reading, () => "") ?? (text === "" ? " loaded" : " found");
+  // A quick filter only filters the rows that are loaded, as in the list.
+  const more = list.more && text === "";
+  useLoadOn(list, more && index >= 0 && index >= steps.length - 5);
+  const rest = ifComplete(list.reading, () => "") ?? " loaded";
   return children({ steps, index, more, pending: list.pending, rest });
 }
 
