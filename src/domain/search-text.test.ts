@@ -124,6 +124,9 @@ test.each([
   ["Priya Patel", ["patel", "priya"], true],
   ["Priya Patel", ["prija"], true],
   ["Marisol & Nils Watanabe", ["watanabe", "mar"], true],
+  ["Marisol & Nils Watanabe", ["nils", "&", "watanabe"], true],
+  ["Tobias O'Connor", ["o'connor"], true],
+  ["Marisol & Nils Watanabe", ["&"], false],
   ["New Braunfels", ["team"], false],
   ["Priya Patel", ["tel"], false],
 ])("%s is named by %j: %s", (name, words, expected) => {

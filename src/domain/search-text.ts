@@ -72,9 +72,10 @@ export function readSearch(text: string, options: Options = {}): SearchText {
   const isSomebody = (at: number) => {
     const token = tokens[at] ?? "";
     if (!isName(token)) return false;
-    const other = [at + 1, at - 1].find(
-      (beside) => !named.has(beside) && isName(`${token} ${tokens[beside] ?? "\n"}`),
-    );
+    const other = [at + 1, at - 1].find((beside) => {
+      const word = tokens[beside];
+      return word !== undefined && !named.has(beside) && isName(`${token} ${word}`);
+    });
     if (other !== undefined) named.add(other);
     return other !== undefined || hasOther || (tokens.length === 1 && MONTHS.includes(token));
   };
@@ -121,10 +122,16 @@ export function readSearch(text: string, options: Options = {}): SearchText {
   };
 }
 
+const partsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
 /** Whether a name has every word, each at the start of one of its words or with one typing error. */
 export function isNamed(name: string, words: readonly string[]) {
-  const parts = fold(name).split(/[^\p{L}\p{N}]+/u);
-  return words.every((word) =>
-    parts.some((part) => part.startsWith(word) || (word.length >= 5 && isTypo(word, part))),
+  const parts = partsOf(fold(name));
+  const typed = words.flatMap(partsOf);
+  return (
+    typed.length > 0 &&
+    typed.every((word) =>
+      parts.some((part) => part.startsWith(word) || (word.length >= 5 && isTypo(word, part))),
+    )
   );
 }

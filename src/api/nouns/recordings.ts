@@ -22,8 +22,12 @@ export type RecordingQuery = Omit<QueryInput<typeof recordingList>, "limit" | "c
 
 function learnCustomer({ crmCustomer: customer }: RecordingRow) {
   if (!customer || customer.matchingSource === "NOT_FOUND") return;
-  learnName("customer", customer.id, customer.name);
-  const { opportunity } = customer;
+  const { customerType: type = "", opportunity, opportunityAccountName: account } = customer;
+  // An opportunity's or an engagement's own name is nobody's.
+  const own = /^(?:ACCOUNT|CONTACT|LEAD)$/.test(type) ? customer.name : undefined;
+  const name = account ?? customer.opportunityContactName ?? own;
+  // By its name, as every record of a customer has another ID.
+  learnName("customer", name, name);
   learnName("opportunity", opportunity?.externalId, opportunity?.name);
 }
 

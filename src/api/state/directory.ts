@@ -11,6 +11,7 @@ export type NameKind =
   | "industry"
   | "api-client"
   | "engagement"
+  // By its name.
   | "customer"
   // By its ID in the CRM, which the list of opportunities can be asked for.
   | "opportunity";

@@ -56,6 +56,13 @@ function MatchingRows<Row extends { id: string }>({
           isBounded={bounds?.after !== undefined}
           unsearched={texts.unsearched}
           restart={cursor?.from === undefined ? undefined : cursor.restart}
+          onFound={() => {
+            // Unless the reader has gone on: the first match is one key away.
+            const { activeElement: at } = document;
+            if (at !== document.body && !at?.matches("main h1")) return;
+            grid.onCursor?.(0);
+            list.view.focus();
+          }}
           onClear={cursor ? quick.clear : clear}
         />
       )}

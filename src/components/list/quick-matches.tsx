@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import ListFilter from "lucide-react/icons/list-filter";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { ifComplete } from "~/api/lists/claims.ts";
 import { endSearch, forgetOldest, searchedList, searchKey } from "~/api/lists/list-search.ts";
 import { formatCount, formatDay, toDate } from "~/lib/format.ts";
@@ -35,6 +35,7 @@ export default function QuickMatches<Row extends { id: string }>({
   isBounded,
   unsearched,
   restart,
+  onFound,
   onClear,
 }: {
   list: Rows<Row>;
@@ -54,13 +55,15 @@ export default function QuickMatches<Row extends { id: string }>({
   unsearched?: string | undefined;
   /** Shows the list from its start, if it isn't. */
   restart?: (() => void) | undefined;
+  /** Called once a search that was asked for has a match. */
+  onFound: () => void;
   onClear: () => void;
 }) {
   const { endpoint, rows, reading, more, moreError, total } = list;
   const key = searchKey(endpoint, list.list ?? "");
   const isSearched = useStore(searchedList) === key;
   const [isAutomatic, setAutomatic] = useState(
-    () => isBounded && restart === undefined && searchedList.get() !== key,
+    () => isBounded && restart === undefined && !list.stale && searchedList.get() !== key,
   );
   const limit = isAutomatic ? SEARCHED_AT_ONCE : isBounded ? Infinity : rows.length + MOST_SEARCHED;
   const [search, setSearch] = useState({ isSearched, until: limit });
@@ -76,6 +79,12 @@ export default function QuickMatches<Row extends { id: string }>({
   useEffect(() => {
     if (isRunning) forgetOldest(client, endpoint);
   }, [isRunning, client, endpoint]);
+  const hasFound = isSearched && !isAutomatic && matching > 0;
+  const found = useEffectEvent(onFound);
+  // The focus: the search may have begun before its list was shown.
+  useEffect(() => {
+    if (hasFound) found();
+  }, [hasFound]);
   // Leaving the list, or clearing its filter, ends the search.
   useEffect(() => () => endSearch(key), [key]);
   // The search is a store, as a command can begin it before its list is shown.
