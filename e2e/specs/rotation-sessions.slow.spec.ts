@@ -152,7 +152,7 @@ twice(
     for (const tab of [page, elsewhere]) {
       await expect(uncertain(tab)).toContainText("at most 2 times");
       await expect(tab.locator("body")).not.toContainText("still works: keep using it");
-      await expect(row(tab, client.clientId)).toContainText("secret in use may have stopped");
+      await expect(row(tab, client.clientId)).toContainText("Secret in use may have stopped");
     }
     await planAgain(elsewhere);
     await elsewhere.bringToFront();
