@@ -143,6 +143,7 @@ test("five reads run at a time; writes and gateway calls never queue behind them
   answers[0]?.();
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toHaveBeenLastCalledWith(expect.stringContaining("limit=7"));
-  answers.at(-1)?.();
+  // All end, since tests of other modules run beside the same five.
+  for (const end of answers) end();
   expect(await last).toBe(7);
 });

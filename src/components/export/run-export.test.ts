@@ -10,6 +10,8 @@ vi.mock("~/lib/download.ts", () => ({
 
 const cursors: (string | null)[] = [];
 let answers: (() => Response | Promise<Response>)[] = [];
+/** Ends the calls without an answer: those that have no signal would keep one of the five reads for good. */
+let ends: (() => void)[] = [];
 const page = (ids: readonly string[], cursor: string | null) => () =>
   Response.json({ data: ids.map((id) => ({ id, teamId: "tm" })), cursor });
 const broken = () => Response.json({ error: "Broken" }, { status: 500 });
@@ -23,10 +25,16 @@ beforeEach(() => {
     const answer = answers.shift();
     return new Promise((resolve, reject) => {
       signal?.addEventListener("abort", () => reject(signal.reason));
+      ends.push(() => reject(new TypeError("The test has ended.")));
       if (answer) resolve(answer());
     });
   });
-  return () => vi.unstubAllGlobals();
+  return async () => {
+    for (const end of ends) end();
+    ends = [];
+    await Promise.resolve();
+    vi.unstubAllGlobals();
+  };
 });
 
 function begin(format: "csv" | "ndjson" = "ndjson", learnsNames = false) {
