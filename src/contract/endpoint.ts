@@ -100,12 +100,14 @@ export function pathParams(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
 }
 
+/** Whether a value can be one segment: URL parsers drop "." and ".." even when their dots are percent-encoded. */
+export const isPathSegment = (value: string) => !["", ".", ".."].includes(value);
+
 /** Fills a path template, encoding each value as one segment. Throws on a missing, "." or ".." value. */
 export function fillPath(path: string, params: Readonly<Record<string, string>>) {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name];
-    // URL parsers drop "." and ".." segments even when their dots are percent-encoded.
-    if (value === undefined || value === "" || value === "." || value === "..") {
+    const value = params[name] ?? "";
+    if (!isPathSegment(value)) {
       throw new TypeError(`The path parameter ${name} is missing or not a path segment.`);
     }
     return encodeURIComponent(value);

@@ -60,12 +60,16 @@ export function Facts({
     <dl
       className={
         across
-          ? "flex flex-wrap gap-x-6 gap-y-2"
+          ? // On phones in columns, where a name that comes later moves no other fact.
+            "grid grid-cols-2 gap-x-6 gap-y-2 md:flex md:flex-wrap"
           : "grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-y-1.5"
       }
     >
-      {Object.entries(facts).map(([name, value]) => (
-        <div key={name} className={across ? "min-w-0" : "contents"}>
+      {Object.entries(facts).map(([name, value], index) => (
+        <div
+          key={name}
+          className={across ? `min-w-0 ${index === 0 ? "col-span-2" : ""}` : "contents"}
+        >
           <dt className={across ? "text-small text-text-muted" : "text-text-muted"}>{name}</dt>
           <dd className="min-w-0 wrap-anywhere">{value !== 0 && !value ? <None /> : value}</dd>
         </div>

@@ -13,6 +13,7 @@ import type { Lenient } from "~/contract/lenient.ts";
 import { recordingDetails } from "~/contract/plain.gen.ts";
 import type { RecordingDetails } from "~/contract/recordings.ts";
 import { formatClock, formatCount, formatDuration, formatLongDate, toDate } from "~/lib/format.ts";
+import { isPathSegment } from "~/contract/endpoint.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { capital } from "~/lib/words.ts";
 import { formatZone } from "~/lib/zone.ts";
@@ -76,6 +77,9 @@ export function RecordingPlayer({ recording, media }: Part & { media?: MediaRef 
   if (recording.videoUrl === undefined) {
     const { processingStatus: status = "complete" } = recording;
     return <p className="text-text-muted">{UNPLAYABLE[status] ?? <Mono>{status}</Mono>}</p>;
+  }
+  if (!isPathSegment(recording.id)) {
+    return <p className="text-text-muted">Without a usable ID there is no address to play from.</p>;
   }
   return (
     <Player
