@@ -320,7 +320,8 @@ const MOVES: Readonly<Record<string, Opening>> = {
   accounts: { path: () => "/accounts", session: true },
   engagements: { path: () => "/engagements", session: true },
   activity: { path: () => "/activity", session: true },
-  recording: { path: ({ recordingId }) => `/recordings/${recordingId}` },
+  // On a phone, its place in its list takes a line more.
+  recording: { path: ({ recordingId }) => `/recordings/${recordingId}`, most: 0.02 },
   // On a phone, what its counts are of takes a line more.
   organization: { path: ({ organizationId }) => `/organizations/${organizationId}`, most: 0.02 },
   // Its sections are as high as what they hold.

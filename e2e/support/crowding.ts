@@ -29,15 +29,16 @@ export const crowdingOf = (page: Evaluates) =>
         found.push(`the page scrolls sideways by ${root.scrollWidth - root.clientWidth}`);
       }
       for (const element of document.body.querySelectorAll("*")) {
-        const { overflowX, textOverflow } = getComputedStyle(element);
+        const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);
         const over = element.scrollWidth - element.clientWidth;
         if (overflowX === "visible" || over < 2 || element.clientWidth < 2) continue;
-        if (element.matches("h1, h2, h3") && textOverflow === "ellipsis") {
+        const isMarked = textOverflow === "ellipsis" || webkitLineClamp !== "none";
+        if (element.matches("h1, h2, h3") && isMarked) {
           if (!element.closest("[data-tip]") && !element.querySelector("[data-tip]")) {
             found.push(`the heading ${nameOf(element)} is cut, and has no tooltip`);
           }
         }
-        if (textOverflow === "ellipsis" || element.matches(scrolled)) continue;
+        if (isMarked || element.matches(scrolled)) continue;
         if (element.closest("svg, input, [aria-hidden=true]")) continue;
         const edge = element.getBoundingClientRect().right + 1;
         const widest = [...element.querySelectorAll("*:not(svg *)")].findLast(

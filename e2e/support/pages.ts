@@ -211,9 +211,9 @@ export const SCREENS: readonly Screen[] = [
     shown: async (page) => {
       const dialog = page.getByRole("dialog", { name: "New account" });
       await dialog.getByRole("button", { name: "Create account" }).click();
-      await expect(page.getByRole("alert")).toBeVisible();
+      await expect(dialog.locator("[aria-invalid=true]").first()).toBeVisible();
     },
-    stays: (page) => expect(page.getByRole("alert")).toBeVisible(),
+    stays: (page) => expect(page.locator("[aria-invalid=true]").first()).toBeVisible(),
   },
   composing("engagements", async (page) => {
     await page.getByRole("button", { name: "Example" }).click();
