@@ -77,14 +77,14 @@ export function Player({
           start.current = undefined;
           setPlayable(currentTarget.duration);
         }}
+        // While nothing is loaded, two of the engines would show the page behind it.
+        style={isVideo ? { backgroundColor: "black" } : undefined}
         onRateChange={rememberSpeed}
         onError={({ currentTarget }: MediaEvent) => {
           start.current ??= currentTarget.currentTime;
           setFailed(true);
         }}
-        className={
-          isVideo ? "block aspect-video w-full rounded-control bg-black" : "block h-13.5 w-full"
-        }
+        className={isVideo ? "block aspect-video w-full rounded-control" : "block h-13.5 w-full"}
       />
       {/* The API doesn't say that a clip is a sample, only the clip's length does. The line is kept for it. */}
       {!failed && (
