@@ -11,13 +11,28 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { SharedDatabase } from "./database/database.ts";
 import { isFromProxy } from "./http/addresses.ts";
-import { type Call, json, readBody, readTrace, type Reply, traceIdOf } from "./http/call.ts";
-import { Failure, upstreamFailure } from "./http/failure.ts";
-import { checkConsole, checkHost, checkMedia, checkTwice, SANDBOXED } from "./http/guards.ts";
+import {
+  type Call,
+  failureReply,
+  json,
+  readBody,
+  readTrace,
+  type Reply,
+  traceIdOf,
+} from "./http/call.ts";
+import { Failure } from "./http/failure.ts";
+import {
+  checkConsole,
+  checkHost,
+  checkMedia,
+  checkTwice,
+  checkType,
+  SANDBOXED,
+} from "./http/guards.ts";
 import { type createLog, logError } from "./http/log.ts";
 import { isDecodable, isSegment, type PathParams, pathWithin, readTarget } from "./http/paths.ts";
 import type { Meter } from "./metrics/metrics.ts";
-import { type Guard, noSuchCall, type RouteParts, ROUTES } from "./routes.ts";
+import { type Guard, MAX_OPEN_BODY, noSuchCall, type RouteParts, ROUTES } from "./routes.ts";
 import type { StaticFiles } from "./static.ts";
 
 export interface AppOptions {
@@ -62,20 +77,6 @@ interface Env {
 const PROBES = ["/healthz", "/readyz"];
 
 const isGateway = (path: string) => /^\/gateway(?:\/|$)/.test(path);
-
-/** Turns a thrown error into a reply. Only a Failure's message is meant for users. */
-function failureReply(error: unknown): Reply {
-  const failure =
-    error instanceof Failure
-      ? error
-      : // Unforeseen, so it may have come after the call was sent.
-        upstreamFailure(500, "unexpected", "Something went wrong in the gateway.");
-  return json(
-    failure.status,
-    { error: failure.message, code: failure.code, stage: failure.stage },
-    failure.headers,
-  );
-}
 
 /**
  * Whether balancers should send calls. A shared database that is away doesn't count: it is away for all gateways,
@@ -221,9 +222,14 @@ export function createApp(options: AppOptions): {
     getPath: (_, { env }: { env?: Exchange } = {}) => env?.call.path ?? "-",
   });
 
-  const GUARDS: Readonly<Record<Guard, (incoming: IncomingMessage) => void>> = {
-    page: (incoming) => checkConsole(incoming, origins),
-    media: checkMedia,
+  async function checkPage({ incoming, call }: Exchange): Promise<void> {
+    checkConsole(incoming, origins);
+    await checkType(incoming, () => call.body(MAX_OPEN_BODY));
+  }
+
+  const GUARDS: Readonly<Record<Guard, (exchange: Exchange) => void | Promise<void>>> = {
+    page: checkPage,
+    media: ({ incoming }) => checkMedia(incoming, origins),
     provider: () => {},
   };
 
@@ -244,15 +250,15 @@ export function createApp(options: AppOptions): {
       const params: PathParams = req.param();
       const isSafe = Object.values(params).every(isSegment) && isDecodable(env.call.path);
       if (!isSafe) throw noSuchCall(env.call.path);
-      GUARDS[guard](env.incoming);
+      await GUARDS[guard](env);
       return respond(env, await answer(parts, env.call, params));
     });
   }
 
-  app.notFound(({ env }) => {
+  app.notFound(async ({ env }) => {
     const { method, path, headers: asked } = env.call;
     if (isGateway(path)) {
-      checkConsole(env.incoming, origins);
+      await checkPage(env);
       throw noSuchCall(path);
     }
     env.route = path.startsWith("/assets/") ? "asset" : "page";

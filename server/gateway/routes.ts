@@ -52,7 +52,7 @@ export interface Route extends Row {
 }
 
 /** Bytes of a body that anyone may send. */
-const MAX_OPEN_BODY = 64 * 1024;
+export const MAX_OPEN_BODY = 64 * 1024;
 
 /** Declares a call that needs no session. */
 const open = (

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "~/contract/zod.ts";
 import { storageIssues } from "~server/shared/storable.ts";
-import { Failure, badRequest } from "./failure.ts";
+import { Failure, badRequest, upstreamFailure } from "./failure.ts";
 import { newRequestId, REQUEST_ID } from "~server/shared/request-id.ts";
 
 /** The headers that identify a call in the logs of proxies, the gateway and the service. */
@@ -76,7 +76,7 @@ export function json(
   status: number,
   value: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Reply {
+) {
   return {
     status,
     headers: {
@@ -85,7 +85,21 @@ export function json(
       ...headers,
     },
     body: JSON.stringify(value),
-  };
+  } satisfies Reply;
+}
+
+/** Turns a thrown error into a reply. Only a Failure's message is meant for users. */
+export function failureReply(error: unknown) {
+  const failure =
+    error instanceof Failure
+      ? error
+      : // Unforeseen, so it may have come after the call was sent.
+        upstreamFailure(500, "unexpected", "Something went wrong in the gateway.");
+  return json(
+    failure.status,
+    { error: failure.message, code: failure.code, stage: failure.stage },
+    failure.headers,
+  );
 }
 
 /** Reads a request's body; throws a 413 over the limit and a 400 if it is cut off. */

@@ -121,6 +121,46 @@ test("behind a TLS proxy only its origin is accepted", async () => {
   await proxied.close();
 });
 
+describe("of one host", () => {
+  test.for([
+    ["https://console.example.com", "console.example.com:443", 200],
+    ["https://console.example.com", "Console.Example.COM", 200],
+    ["https://console.example.com", "console.example.com.", 200],
+    ["https://console.example.com", "console.example.com.:443", 200],
+    ["https://console.example.com:8443", "console.example.com:8443", 200],
+    ["https://console.example.com.", "console.example.com", 200],
+    ["http://localhost", "localhost:80", 200],
+    ["https://console.example.com", "console.example.com:80", 421],
+    ["https://console.example.com", "console.example.com..", 421],
+    ["https://console.example.com", "evil.example:443", 421],
+    ["https://console.example.com", "example.com", 421],
+    ["https://console.example.com", "x@console.example.com", 421],
+    ["https://console.example.com:8443", "console.example.com", 421],
+  ] as const)("%s is asked for as %s: %i", async ([ORIGIN, host, status]) => {
+    const other = await startTestGateway(upstream.address, { ORIGIN });
+    const page = await ask(other.port, "/", { headers: { host, accept: "text/html" } });
+    const origin = `${new URL(ORIGIN).protocol}//${host}`;
+    const signedIn = await other.call("/gateway/session", {
+      body: CLIENT,
+      headers: { host: new URL(ORIGIN).host, origin },
+    });
+    expect([page.status, signedIn.status]).toEqual([status, status === 200 ? 200 : 403]);
+    await other.close();
+  });
+});
+
+test("some proxies announce a body for each call: an empty one needs no type", async () => {
+  const headers = { "x-console": "1", "transfer-encoding": "chunked" };
+  const call = (method: string, target: string, body: string) =>
+    ask(gateway.port, target, { method, cookie, headers, body });
+  expect((await call("GET", "/gateway/session", "")).status).toBe(200);
+  expect((await call("GET", RECORDINGS, "")).status).toBe(200);
+  expect((await call("PUT", "/gateway/session", "")).status).toBe(200);
+  expect((await call("GET", "/gateway/none", "")).status).toBe(404);
+  expect((await call("GET", RECORDINGS, "a=b")).status).toBe(415);
+  expect((await call("POST", "/gateway/session", JSON.stringify(CLIENT))).status).toBe(415);
+});
+
 test("anyone may read the health check", async () => {
   const ready = await ask(gateway.port, "/readyz", { headers: { host: "10.0.0.1" } });
   expect([ready.status, ready.text]).toEqual([200, '{"status":"ready"}']);

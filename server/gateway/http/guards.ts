@@ -83,41 +83,78 @@ export function checkTwice({ rawHeaders }: IncomingMessage): void {
   }
 }
 
+/** The ports that an address needn't name. */
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
+
+/**
+ * A host as a browser writes it. Proxies may add the default port, a browser keeps the dot that ends a full name,
+ * and both are the same host.
+ */
+function plainHost(host: string, protocol: string): string {
+  const [, name = "", port = ""] = /^(.*?)\.?(?::(\d+))?$/.exec(host.toLowerCase()) ?? [];
+  return port === "" || port === DEFAULT_PORTS[protocol] ? name : `${name}:${port}`;
+}
+
+/** Whether a Host header names the host of an origin. */
+const isHostOf = (origin: string, host: string) => {
+  const { protocol, host: own } = new URL(origin);
+  return plainHost(host, protocol) === plainHost(own, protocol);
+};
+
+/** Whether an Origin header names one of these origins. */
+const isOneOf = (origins: readonly string[], header: string) =>
+  origins.some((origin) => {
+    const { protocol } = new URL(origin);
+    return (
+      header.startsWith(`${protocol}//`) && isHostOf(origin, header.slice(protocol.length + 2))
+    );
+  });
+
 /**
  * Requires the console's own Host. With DNS rebinding, another site's page can reach this machine but
  * still sends its own name.
  */
-export function checkHost(request: IncomingMessage, origins: readonly string[]): void {
-  const host = request.headers.host?.toLowerCase() ?? "";
-  if (origins.some((origin) => origin.endsWith(`//${host}`))) return;
-  const message = "The console isn't served under this host name. Set ORIGIN to its address.";
+export function checkHost({ headers }: IncomingMessage, origins: readonly string[]): void {
+  if (origins.some((origin) => isHostOf(origin, headers.host ?? ""))) return;
+  const message =
+    "The console isn't served under this host name. ORIGIN must be its address, and a proxy must pass Host on.";
   throw new Failure(421, "forbidden_origin", message);
 }
+
+/**
+ * Whether another site made a request, as far as its headers say so. `Sec-Fetch-Site` is missing if a proxy drops
+ * it, and in browsers on plain http. The session's cookie is SameSite=Strict, so no other site's request has it.
+ */
+const isForeign = ({ headers }: IncomingMessage, origins: readonly string[]) =>
+  ![undefined, "same-origin"].includes(headers["sec-fetch-site"]) ||
+  (headers.origin !== undefined && !isOneOf(origins, headers.origin));
 
 /**
  * Restricts calls to the console's own page. In some browsers another site's form or image can send the
  * cookie, but not `X-Console`, which would need a CORS permission that the gateway never gives.
  */
 export function checkConsole(request: IncomingMessage, origins: readonly string[]): void {
-  const { headers } = request;
-  const site = headers["sec-fetch-site"];
-  const isOwn =
-    headers["x-console"] === "1" &&
-    (site === undefined || site === "same-origin") &&
-    (headers.origin === undefined || origins.includes(headers.origin));
-  if (!isOwn) {
-    throw new Failure(403, "forbidden_origin", "Only the console's own page may call the gateway.");
-  }
-  const hasBody =
-    headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
-  if (hasBody && type !== "application/json") {
-    throw new Failure(415, "bad_request", "The body must be application/json.");
-  }
+  if (request.headers["x-console"] === "1" && !isForeign(request, origins)) return;
+  throw new Failure(403, "forbidden_origin", "Only the console's own page may call the gateway.");
 }
 
-/** The media element can't send `X-Console`, so `Sec-Fetch-Site` must say same-origin. */
-export function checkMedia(request: IncomingMessage): void {
-  if (request.headers["sec-fetch-site"] === "same-origin") return;
+/** Requires that a body is JSON. Some proxies announce a body for every call, so one that may be empty is read. */
+export async function checkType(
+  { headers }: IncomingMessage,
+  body: () => Promise<Buffer>,
+): Promise<void> {
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  if (type === "application/json") return;
+  const isChunked = headers["transfer-encoding"] !== undefined;
+  const size = isChunked ? (await body()).length : Number(headers["content-length"] ?? 0);
+  if (size > 0) throw new Failure(415, "bad_request", "The body must be application/json.");
+}
+
+/**
+ * Restricts media to the console's own page. The media element can't send `X-Console`; where `Sec-Fetch-Site` is
+ * missing too, `Cross-Origin-Resource-Policy` keeps other origins of the same site from playing what they request.
+ */
+export function checkMedia(request: IncomingMessage, origins: readonly string[]): void {
+  if (!isForeign(request, origins)) return;
   throw new Failure(403, "forbidden_origin", "Only the console's own page may play a recording.");
 }
