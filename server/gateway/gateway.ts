@@ -1,5 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from "node:http";
 import type { LookupFunction } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { CLOCK, type Clock } from "~server/shared/clock.ts";
@@ -21,6 +26,7 @@ import { send } from "./forward/upstream.ts";
 import { Failure } from "./http/failure.ts";
 import { acceptedOrigins, securityHeaders } from "./http/guards.ts";
 import { createLog } from "./http/log.ts";
+import { createUnreadable, MAX_HEADERS } from "./http/unreadable.ts";
 import { openConnections } from "./people/connections.ts";
 import { createPeople } from "./people/people.ts";
 import { personsInMemory, personsInPostgres } from "./people/records.ts";
@@ -190,7 +196,11 @@ export async function startGateway(
   /** Requests that came before everything was open, as from pages that waited for a restart. */
   const early: (() => void)[] = [];
   const { clientTimeout: patience = 20_000 } = options;
-  const timeouts = {
+  const release = releaseOf(options.clientDir);
+  const headers = { ...securityHeaders(settings.hsts), "x-console-release": release };
+  const unreadable = createUnreadable(headers);
+  const limits = {
+    maxHeaderSize: MAX_HEADERS,
     headersTimeout: patience,
     requestTimeout: 3 * patience,
     connectionsCheckingInterval: patience / 4,
@@ -200,8 +210,14 @@ export async function startGateway(
     if (app) app.listener(request, response);
     else early.push(() => answer(request, response));
   }
+  const begin: RequestListener = (request, response) => {
+    unreadable.begin(request, response);
+    answer(request, response);
+  };
   const { port, servers } = await listen(settings.host, settings.port, () =>
-    createServer(timeouts, oneAtATime(answer)).setTimeout(6 * patience),
+    createServer(limits, oneAtATime(begin))
+      .setTimeout(6 * patience)
+      .on("clientError", unreadable.answer),
   );
 
   const origin = settings.origin;
@@ -257,7 +273,6 @@ export async function startGateway(
     meter,
   });
   const { check: access, listed } = rememberedAccess(organizationAccess(service), clock.now);
-  const release = releaseOf(options.clientDir);
   meter?.release(release);
   app = createApp({
     parts: {
@@ -276,10 +291,7 @@ export async function startGateway(
     },
     files,
     origins: acceptedOrigins(origin, port),
-    headers: {
-      ...securityHeaders(settings.hsts),
-      "x-console-release": release,
-    },
+    headers,
     ready: () => findService() !== undefined,
     closing: () => closing,
     database: state.database,
