@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { publicLookup } from "../http/addresses.ts";
@@ -145,12 +146,105 @@ test("the service's own address is allowed, private or not", async () => {
   expect(upstream.received.at(-1)?.headers["x-svc-auth-token"]).toBeUndefined();
 });
 
-test("a redirect is not followed", async () => {
-  store.answering = (_, response) => {
-    response.writeHead(302, { location: `${upstream.address}/elsewhere` }).end();
-  };
-  expect((await play()).status).toBe(502);
+const redirectTo = (server: Upstream, location: string, status = 302) => {
+  server.answering = (_, response) => response.writeHead(status, { location }).end();
+};
+
+test.for([301, 302, 303, 307, 308])("a %s is followed, with the range", async (status) => {
+  const film = answerFilm(FILM);
+  store.answering = (received, response) =>
+    received.url === "/signed/film.webm"
+      ? film(received, response)
+      : response.writeHead(status, { location: "/signed/film.webm" }).end();
+  const answer = await play("recording-1", { range: "bytes=2-4" });
+  expect(answer).toMatchObject({ status: 206, text: "234" });
+});
+
+test("a redirect is followed from the service's own address to a store's", async () => {
+  details.videoUrl = `${upstream.address}/film.webm`;
+  const { answering } = upstream;
+  const location = `http://store.example:${new URL(store.address).port}/film.webm`;
+  upstream.answering = (received, response) =>
+    received.url === "/film.webm"
+      ? response.writeHead(302, { location }).end()
+      : answering(received, response);
+  expect((await play()).text).toBe("0123456789");
+});
+
+test("a redirect to a private address is refused, also to the service's own", async () => {
+  for (const host of [upstream.address, "http://10.0.0.1", "http://localhost:1", "file:///etc"]) {
+    redirectTo(store, `${host}/elsewhere`);
+    const answer = await play();
+    expect(answer.status, host).toBe(502);
+    expect(answer.text, host).toContain("public address");
+  }
   expect(upstream.received.some(({ url }) => url === "/elsewhere")).toBe(false);
+});
+
+test("a redirect without an end, or without an address, is refused in words", async () => {
+  redirectTo(store, "/again");
+  const endless = await play();
+  expect([endless.status, endless.json.error]).toEqual([
+    502,
+    "Can't read the recording's video: it redirects more than 3 times.",
+  ]);
+  expect(store.received).toHaveLength(4);
+  redirectTo(store, "");
+  expect((await play()).json.error).toContain("redirects nowhere");
+});
+
+/** Answers with a file as a store does that knows nothing of it. */
+const answerFile =
+  (file: Buffer, type: string | undefined) =>
+  ({ headers }: Received, response: ServerResponse) => {
+    const [, from = "0", to = ""] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? "") ?? [];
+    const part = file.subarray(Number(from), to === "" ? undefined : Number(to) + 1);
+    const given = type === undefined ? {} : { "content-type": type };
+    response.writeHead(headers.range === undefined ? 200 : 206, given).end(part);
+  };
+
+test.for(["binary/octet-stream", "application/octet-stream; charset=binary", undefined])(
+  "media as %s has the type of its name",
+  async (type) => {
+    store.answering = answerFile(FILM, type);
+    const answer = await play("recording-1", { range: "bytes=2-4" });
+    expect(answer).toMatchObject({ status: 206, text: "234" });
+    expect(answer.headers["content-type"]).toBe("video/webm");
+    expect(store.received).toHaveLength(1);
+  },
+);
+
+test.for([
+  ["\x1A\x45\xDF\xA3\x01webm", "video/webm"],
+  ["\0\0\0\x20ftypisom", "video/mp4"],
+  ["\0\0\0\x20ftypM4A ", "audio/mp4"],
+  ["ID3\x04", "audio/mpeg"],
+  ["RIFF\x24\0\0\0WAVEfmt ", "audio/wav"],
+] as const)(
+  "media without a type and a name is known by its first bytes: %j",
+  async ([start, type]) => {
+    details.videoUrl = String(details.videoUrl).replace("film.webm", "objects/7");
+    store.answering = answerFile(
+      Buffer.concat([Buffer.from(start, "latin1"), FILM]),
+      "binary/octet-stream",
+    );
+    for (const range of ["bytes=0-1", "bytes=4-9"]) {
+      const answer = await play("recording-1", { range });
+      expect([answer.status, answer.headers["content-type"]]).toEqual([206, type]);
+    }
+    // The first bytes are read once.
+    expect(store.received.filter(({ headers }) => headers.range === "bytes=0-11")).toHaveLength(1);
+  },
+);
+
+test("a file that is neither video nor audio is refused, whatever it is called", async () => {
+  details.videoUrl = String(details.videoUrl).replace("film.webm", "page.html");
+  store.answering = answerFile(Buffer.from("<!doctype html><script>"), "application/octet-stream");
+  const answer = await play();
+  expect([answer.status, answer.json.error]).toEqual([
+    502,
+    "Can't read the recording's video: it is neither video nor audio.",
+  ]);
 });
 
 test("anything but video and audio is refused", async () => {
@@ -170,7 +264,14 @@ test("a missing recording or one without a video is a 404", async () => {
   expect((await play("recording-2")).status).toBe(404);
 });
 
+test("a clip plays if a proxy drops Sec-Fetch-Site, or a browser doesn't send it", async () => {
+  const answer = await ask(gateway.port, "/gateway/media/recording-1", { cookie });
+  expect(answer).toMatchObject({ status: 200, text: "0123456789" });
+  expect(answer.headers["cross-origin-resource-policy"]).toBe("same-origin");
+});
+
 test("playing needs the console's page and a session that may read recordings", async () => {
+  expect((await play("recording-1", { origin: "http://evil.example" })).status).toBe(403);
   expect((await play("recording-1", { "sec-fetch-site": "cross-site" })).status).toBe(403);
   expect((await play("recording-1", { "sec-fetch-site": "none" })).status).toBe(403);
   expect((await play("recording-1", { cookie: "" })).status).toBe(401);
