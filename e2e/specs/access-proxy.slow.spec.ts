@@ -1,6 +1,7 @@
+import { recordingList } from "~/contract/recordings.ts";
 import { expect } from "../support/fixtures.ts";
 import { test } from "../support/loading-fixtures.ts";
-import { heading } from "../support/locators.ts";
+import { heading, player } from "../support/locators.ts";
 import { plain } from "../stack/odd-upstream.ts";
 
 const LOGIN = "https://login.example.com";
@@ -44,3 +45,51 @@ for (const [what, signIn] of Object.entries(SIGN_INS)) {
     await expect(notice).toHaveCount(0);
   });
 }
+
+const BLOCKED = plain(403, "<!doctype html><title>Request rejected</title>", {
+  "content-type": "text/html",
+});
+
+test("a firewall that answers one write has blocked that one, and nothing was created", async ({
+  page,
+  toGateway,
+  watch,
+}) => {
+  watch.allowError(/status of 403/);
+  await page.goto(`${toGateway.address}/organizations`);
+  await page.getByRole("button", { name: "New organization" }).click();
+  const form = page.getByRole("dialog", { name: "New organization" });
+  await form.getByRole("textbox", { name: "Name" }).fill("Drop table & Sons");
+  toGateway.matches = /^POST \/gateway\/org\//;
+  toGateway.responder = BLOCKED;
+  await form.getByRole("button", { name: "Create organization" }).click();
+  await expect(form.getByRole("alert")).toContainText("Nothing was created.");
+  await expect(form.getByRole("alert")).toContainText("Blocked on the way");
+  await expect(page.getByText("needs a sign-in again")).toHaveCount(0);
+  toGateway.responder = undefined;
+  await form.getByRole("button", { name: "Create organization" }).click();
+  await expect(form).toHaveCount(0);
+});
+
+test("a player whose clip is blocked on the way says so, and plays once it isn't", async ({
+  page,
+  service,
+  toGateway,
+  watch,
+}) => {
+  watch.allowError(/status of 403/);
+  const { data } = await service.ask(recordingList, { query: { limit: 60 } });
+  // The newest are still being processed.
+  const { id } = data.findLast(({ isVideo }) => !isVideo) ?? { id: "" };
+  toGateway.matches = /^GET \/gateway\/media\//;
+  toGateway.responder = BLOCKED;
+  await page.goto(`${toGateway.address}/recordings/${id}`);
+  const alert = page.getByRole("alert").filter({ hasText: "This recording can't be played" });
+  await expect(alert).toContainText("Blocked on the way: a firewall or proxy");
+  toGateway.responder = undefined;
+  await alert.getByRole("button", { name: "Retry" }).click();
+  await expect(alert).toHaveCount(0);
+  await expect
+    .poll(() => player(page).evaluate((media: HTMLMediaElement) => media.duration))
+    .toBeGreaterThan(0);
+});

@@ -7,20 +7,20 @@ let latest: string | undefined;
 export const accessEnded = makeStore(false);
 
 /**
- * Whether a response is a proxy's sign-in: a redirect, which the gateway never sends to a call, a refusal, or a page.
- * Every answer of the gateway names the release.
+ * Whether something in front may have answered in the gateway's place: a redirect, which the gateway never sends to a
+ * call, a page, or a refusal. Every answer of the gateway names the release. Timeouts and rate limits mean the same
+ * from whoever they come.
  */
-export const isProxySignIn = ({ type, status, headers }: Response): boolean =>
+export const mayBeForeign = ({ type, status, headers }: Response): boolean =>
   type === "opaqueredirect" ||
   (!headers.has("x-console-release") &&
-    ([401, 403].includes(status) ||
+    (/^(?:4(?!08|29)|501)/.test(`${status}`) ||
       (status === 200 && (headers.get("content-type") ?? "").startsWith("text/html"))));
 
-/** Remembers the release that an answer names, and whether a proxy answered in the gateway's place. */
-export function noteRelease(response: Response) {
-  const release = response.headers.get("x-console-release");
-  if (isProxySignIn(response)) accessEnded.set(true);
-  else if (release !== null) accessEnded.set(false);
+/** Remembers the release that an answer of the gateway names. */
+export function noteRelease({ headers }: Response) {
+  const release = headers.get("x-console-release");
+  if (release !== null) accessEnded.set(false);
   // Responses from a proxy don't carry the header.
   latest = release ?? latest;
   pageRelease ??= latest;

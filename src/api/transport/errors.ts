@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly status: number;
   /**
    * What went wrong. `network`: no response arrived. `offline`: the browser has no connection.
-   * `access_ended`: a proxy in front asks for a sign-in. `incomplete`: a response broke off.
+   * `access_ended`: a proxy in front asks for a sign-in. `blocked`: one refused this call only. `incomplete`: a response broke off.
    * `invalid_answer`: a response doesn't match the API. The others are the gateway's own codes or follow from
    * the status.
    */

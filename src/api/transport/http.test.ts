@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { engagementSync, recordingList, sessionKeep } from "~/contract/plain.gen.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { activityList, engagementSync, recordingList, sessionKeep } from "~/contract/plain.gen.ts";
 import { SESSION_PATH } from "~/contract/first-calls.ts";
+import { accessEnded } from "../state/release.ts";
 import { toApiError } from "./errors.ts";
 import { call, callGateway } from "./http.ts";
 
@@ -9,6 +10,7 @@ const sent = vi.fn<(address: string) => void>();
 
 beforeEach(() => {
   sent.mockClear();
+  accessEnded.set(false);
   vi.useFakeTimers();
   vi.stubGlobal("location", { pathname: "/recordings" });
   vi.stubGlobal("navigator", { onLine: true });
@@ -76,13 +78,70 @@ test.for([
 ] as const)("a read that got %s says so", async ([, response, message]) => {
   answer = response;
   expect(await outcome(call(recordingList))).toMatchObject({ message });
-  expect(sent).toHaveBeenCalledTimes(1);
+  expect(sent.mock.calls.filter(([address]) => address !== SESSION_PATH)).toHaveLength(1);
 });
 
 test("a write that a proxy answers with its sign-in may have been executed", async () => {
   answer = respond(401, PAGE, "text/html");
   const sync = call(engagementSync, { body: { externalId: "e-1" } });
   expect(await outcome(sync)).toMatchObject({ code: "access_ended", status: 0, end: "unknown" });
+  expect(accessEnded.get()).toBe(true);
+});
+
+const byGateway = (body: object) =>
+  Promise.resolve(Response.json(body, { headers: { "x-console-release": "a" } }));
+
+const sync = () => call(engagementSync, { body: { externalId: "e-1" } });
+
+describe("behind a firewall that answers some calls itself", () => {
+  /** What the activity has of the write. */
+  let noted: object[];
+
+  beforeEach(() => {
+    noted = [];
+  });
+
+  const blocking = (response: typeof answer) => () => {
+    const address = String(sent.mock.lastCall?.[0]);
+    if (address === SESSION_PATH) return byGateway({});
+    if (address.startsWith(activityList.path)) return byGateway({ data: noted, cursor: null });
+    return response();
+  };
+
+  test.for([
+    [403, "text/html"],
+    [406, "text/plain"],
+    [501, "text/html"],
+    [200, "text/html"],
+    [400, "application/json"],
+  ] as const)("a call answered with %i %s is blocked, and no other", async ([status, type]) => {
+    answer = blocking(respond(status, PAGE, type));
+    const message = `Blocked on the way: a firewall or proxy in front of Tapedeck answered with ${status}. Ask whoever runs it.`;
+    expect(await outcome(call(recordingList))).toMatchObject({ code: "blocked", message });
+    expect(await outcome(sync())).toMatchObject({ code: "blocked", end: "not_sent", status: 0 });
+    expect(accessEnded.get()).toBe(false);
+  });
+
+  test("a write that the gateway has noted may have been executed", async () => {
+    answer = blocking(respond(403, PAGE, "text/html"));
+    noted = [{ endpoint: engagementSync.name }];
+    expect(await outcome(sync())).toMatchObject({ code: "blocked", end: "unknown" });
+    const [asked] = sent.mock.lastCall ?? [];
+    expect(asked).toContain(`endpoints=${engagementSync.name}`);
+    // Without the activity it isn't known.
+    answer = () =>
+      String(sent.mock.lastCall?.[0]) === SESSION_PATH ? byGateway({}) : respond(403, PAGE)();
+    expect(await outcome(sync())).toMatchObject({ code: "blocked", end: "unknown" });
+  });
+
+  test("a refusal in place of every answer, without a sign-in, is read as it is", async () => {
+    answer = respond(404, "gone", "text/plain");
+    expect(await outcome(call(recordingList))).toMatchObject({
+      code: "not_found",
+      message: "gone",
+    });
+    expect(accessEnded.get()).toBe(false);
+  });
 });
 
 test("a write is sent once, whatever becomes of it", async () => {

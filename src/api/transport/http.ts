@@ -13,11 +13,14 @@ import { readJson } from "~/contract/json.ts";
 import { isShaped, type Shape } from "~/contract/shape.ts";
 import { isObject } from "~/lib/guards.ts";
 import { Pool } from "~/lib/pool.ts";
+import { preloads } from "~/lib/preload.ts";
 import { randomId } from "~/lib/random-id.ts";
 import { ApiError, errorOf, noAnswer, toApiError } from "./errors.ts";
-import { isProxySignIn } from "../state/release.ts";
+import { gatewayTime } from "../state/gateway-clock.ts";
+import { accessEnded, mayBeForeign } from "../state/release.ts";
 import { endOf, startRequest } from "../state/request-log.ts";
 import { send, takeEarly } from "./send.ts";
+import type { Sent } from "./foreign.ts";
 import type * as writes from "./write-errors.ts";
 
 export interface CallInput<E extends PlainEndpoint> {
@@ -39,6 +42,8 @@ interface Outgoing {
 /** A write's ID, and the functions that judge writes, which are loaded by the first one. */
 interface Write extends Pick<typeof writes, "isConfirmed" | "writeErrorOf"> {
   readonly callId: string;
+  /** The gateway's time when it was sent. */
+  readonly sentAt: number;
 }
 
 /** A complete answer. */
@@ -74,12 +79,6 @@ const unexpected = (requestId: string | undefined, status = 200) =>
     requestId,
   });
 
-const PROXY_SIGN_IN = {
-  code: "access_ended",
-  message:
-    "Your connection to Tapedeck needs a sign-in again. Open it in a new tab to sign in, or reload.",
-};
-
 /** An escaped surrogate in JSON. The group is what to keep: a pair of them, or another escape. */
 const SURROGATE = /(\\ud[89ab]..\\ud[c-f]..|\\[^u])|\\ud[89a-f]../gi;
 
@@ -89,6 +88,23 @@ const SURROGATE = /(\\ud[89ab]..\\ud[c-f]..|\\[^u])|\\ud[89a-f]../gi;
  */
 const parsed = ({ text }: Received) =>
   readJson(text.replaceAll(SURROGATE, (_, kept?: string) => kept ?? "\\ufffd"));
+
+const loadForeign = () => import("./foreign.ts");
+// Once a proxy in front asks for a sign-in, it can't be loaded.
+preloads.push(loadForeign);
+
+/**
+ * The error of a call that something in front answered in the gateway's place; undefined if nothing did, as far as
+ * is known.
+ */
+export async function foreignErrorOf(response: Response, sent?: Sent) {
+  if (!mayBeForeign(response)) return undefined;
+  const { foreignError } = await loadForeign().catch((cause: unknown) => {
+    accessEnded.set(true);
+    throw cause;
+  });
+  return foreignError(response, sent);
+}
 
 /** Sends a call once. Throws `ApiError` unless it succeeds, or the abort reason of `signal`. */
 async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Received> {
@@ -116,8 +132,8 @@ async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Recei
       : brokenOff(response, error);
   }
   end?.(endOf(response, text));
-  // Status 0: a 401 would open the console's own sign-in, which can't help.
-  if (isProxySignIn(response)) throw new ApiError({ status: 0, ...PROXY_SIGN_IN });
+  const foreign = await foreignErrorOf(response, outgoing);
+  if (foreign) throw foreign;
   if (!response.ok) throw write?.writeErrorOf(response, text, body) ?? errorOf(response, text);
   return { response, text };
 }
@@ -214,8 +230,8 @@ async function perform<E extends PlainEndpoint, T>(
   if (isForwarded(row) || input.body !== undefined) {
     const { checkedBody, ...write } = await loadWrites();
     if (input.body !== undefined) outgoing.body = checkedBody(row, input.body);
-    outgoing.write = { ...write, callId: randomId() };
     await requireConnection(signal);
+    outgoing.write = { ...write, callId: randomId(), sentAt: gatewayTime() };
   }
   // Before anything is sent, or its end couldn't be told.
   const own = await shaped.catch(notSent);

@@ -2,8 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
-import { fillPath } from "~/contract/endpoint.ts";
-import { MEDIA_PATH } from "~/contract/first-calls.ts";
+import { mediaPath, whyNoMedia } from "~/api/nouns/media.ts";
 import { BASE } from "~/lib/base.ts";
 import { formatTime } from "~/lib/format.ts";
 import { readPreference, writePreference } from "~/lib/preferences.ts";
@@ -39,7 +38,9 @@ export function Player({
   /** How long the recording is. */
   seconds: number;
 }) {
-  const [failed, setFailed] = useState(false);
+  /** Set if it can't be played, with the reason once that is known. */
+  const [failure, setFailure] = useState<{ readonly reason?: string }>();
+  const failed = failure !== undefined;
   // In a review of several calls each begins to play.
   const plays = useLocation({ select: ({ state }) => state.play === true });
   /** The seconds that can be played; undefined until they are known. */
@@ -64,7 +65,7 @@ export function Player({
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <Element
         ref={media}
-        src={BASE + fillPath(MEDIA_PATH, { recordingId })}
+        src={BASE + mediaPath(recordingId)}
         controls
         autoPlay={plays}
         preload="metadata"
@@ -82,7 +83,8 @@ export function Player({
         onRateChange={rememberSpeed}
         onError={({ currentTarget }: MediaEvent) => {
           start.current ??= currentTarget.currentTime;
-          setFailed(true);
+          setFailure({});
+          void whyNoMedia(recordingId).then((reason) => setFailure((now) => now && { reason }));
         }}
         className={isVideo ? "block aspect-video w-full rounded-control" : "block h-13.5 w-full"}
       />
@@ -103,7 +105,7 @@ export function Player({
             <Button
               icon={<RefreshCw size={14} />}
               onClick={() => {
-                setFailed(false);
+                setFailure(undefined);
                 media.current?.load();
               }}
             >
@@ -111,8 +113,7 @@ export function Player({
             </Button>
           }
         >
-          The service has no media for it yet, the link couldn't be renewed, or the session has
-          ended.
+          {failure.reason}
         </StateMessage>
       )}
     </>
