@@ -1,9 +1,11 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { ask, RECORDINGS, SESSION, startPair } from "../testing/gateway.ts";
+import { answerJson } from "../testing/upstream.ts";
 
-const { gateway, cookie } = await startPair();
+const { upstream, gateway, cookie } = await startPair();
 
 /** Cookies of other programs of the host. */
 const foreign = (bytes: number) =>
@@ -40,4 +42,25 @@ test("what isn't HTTP is refused in words", async () => {
   const answer = await text(socket);
   expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
   expect(answer).toContain('"error":"The request can\'t be read."');
+});
+
+test("half an answer isn't followed by another one", async () => {
+  upstream.answering = ({ url }, response) => {
+    const videoUrl = `${upstream.address}/film.webm`;
+    if (url !== "/film.webm") return answerJson(response, 200, { data: { id: "1", videoUrl } });
+    return response
+      .writeHead(200, { "content-type": "video/webm", "content-length": 10 })
+      .write("01234");
+  };
+  const socket = connect(gateway.port, "127.0.0.1").setEncoding("latin1");
+  let received = "";
+  socket.on("data", (part: string) => (received += part));
+  const lines = ["GET /gateway/media/1 HTTP/1.1", `host: localhost:${gateway.port}`];
+  socket.write([...lines, `cookie: ${cookie}`, "", ""].join("\r\n"));
+  await expect.poll(() => received).toMatch(/01234$/);
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  socket.write("not HTTP\r\n\r\n");
+  await Promise.race([closed, wait(5000)]);
+  expect(received).toMatch(/01234$/);
+  expect(socket.destroyed).toBe(true);
 });
