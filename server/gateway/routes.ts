@@ -147,6 +147,12 @@ export const noSuchCall = (path: string) =>
     ? notInApi()
     : new Failure(404, "not_found", "The gateway has no such call.");
 
+/**
+ * The calls about a rotation that was begun. It belongs to its session, so that a person who switches the connection
+ * meanwhile still gets the new secret, which no one else can.
+ */
+const OF_ROTATION: readonly Row[] = [rotationResult, rotationAcknowledge];
+
 /** What is refused here isn't sent, but its first try may have been: then the failure says so. */
 function asOfRepeat({ audit }: RouteParts, row: Row, call: Call, error: unknown): unknown {
   if (!(error instanceof Failure)) return error;
@@ -193,6 +199,7 @@ async function requireCaller(parts: RouteParts, row: Row, call: Call): Promise<O
   const open = await parts.sessions.open(call.headers.cookie);
   if (open === "invalid") throw sessionExpired();
   if (!open) throw new Failure(401, "session_required", "Sign in first.");
+  if (!OF_ROTATION.includes(row)) session.requireShown(open, call);
   requireRole(parts, open, row);
   return open;
 }

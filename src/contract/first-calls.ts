@@ -16,9 +16,21 @@ export const FIRST_RECORDINGS_ON_PHONES = `${USER_PREFIX}${RECORDINGS_PATH}?limi
 /**
  * Forwarded calls go to one of these prefixes plus the API's own path. Every call to the gateway
  * but the media stream and what the identity provider sends carries the header `X-Console: 1`, and every write an
- * `X-Call-Id` of its own, so that it runs once if the browser repeats it.
+ * `X-Call-Id` of its own, so that it runs once if the browser repeats it. Once the page knows who is signed in, each
+ * call also carries {@link SIGNED_IN_AS}.
  */
 export const FORWARD_PREFIX = { user: USER_PREFIX, org: "/gateway/org" } as const;
+
+/**
+ * The header with the `signedInAs` of the session that the page shows. Tabs share one cookie, so another tab may have
+ * replaced the session meanwhile: the gateway refuses a call that names another one than the cookie's.
+ */
+export const SIGNED_IN_AS = "X-Signed-In-As";
+
+/**
+ * The query parameter with the same value, for a media element, which can't send headers.
+ */
+export const SIGNED_IN_AS_PARAM = "signedInAs";
 
 /** Streams a recording with Range support; the signed URL behind it never reaches the page. */
 export const MEDIA_PATH = "/gateway/media/{recordingId}";

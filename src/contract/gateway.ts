@@ -19,6 +19,7 @@ export const GatewayError = z.object({
     "forbidden_origin",
     "session_required",
     "session_expired",
+    "session_changed",
     "credential_rejected",
     "not_in_api",
     "wrong_credential",
@@ -71,6 +72,11 @@ export const Session = z.object({
    * after its secret was rotated.
    */
   credentialId: z.string(),
+  /**
+   * Identifies who is signed in, and with which connection or credential: the same in all their sessions. The page
+   * sends it with each call. Missing if the gateway is of an older release.
+   */
+  signedInAs: z.optional(z.string()),
   /** ISO 8601; the session can't be extended beyond it. */
   expiresAt: z.string(),
   /** ISO 8601; when it ends unless it is used before. */

@@ -53,3 +53,9 @@ const idOf = hashed((credential) =>
 
 /** Returns an ID that the page may have; it outlasts rotations. */
 export const credentialId = (credential: Credential): string => idOf(credential).slice(0, 16);
+
+/** Returns an ID of whom a page shows as signed in: the person and the connection's name, or the credential. */
+export const signedInAs = ({ person, connection, credential }: Omit<Caller, "sid">): string =>
+  person
+    ? sha256(JSON.stringify([person.subject, connection])).slice(0, 16)
+    : credentialId(credential);

@@ -65,6 +65,8 @@ const send = (target: string, lines: readonly string[]) => {
   return text(socket);
 };
 
+const [[shownHeader, shown] = []] = Object.entries(await gateway.shownBy(cookie));
+
 const ownHeaders = () => [
   `host: localhost:${gateway.port}`,
   `origin: http://localhost:${gateway.port}`,
@@ -72,6 +74,7 @@ const ownHeaders = () => [
   "x-console: 1",
   "content-type: application/json",
   "x-call-id: call-1",
+  `${shownHeader?.toLowerCase()}: ${shown}`,
   `cookie: ${cookie}`,
 ];
 
@@ -84,6 +87,7 @@ describe("over a raw connection", () => {
     ["X-Console", "1"],
     ["content-type", "text/plain"],
     ["x-call-id", "call-2"],
+    ["x-signed-in-as", "someone-else"],
   ] as const)("a second %s header is a 400, before and after the first", async ([name, value]) => {
     expect(await send(RECORDINGS, ownHeaders())).toMatch(/^HTTP\/1.1 200 /);
     upstream.received.length = 0;

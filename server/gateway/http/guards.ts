@@ -65,6 +65,7 @@ const ONCE: ReadonlySet<string> = new Set([
   "x-console",
   "content-type",
   "x-call-id",
+  "x-signed-in-as",
 ]);
 
 /**

@@ -48,6 +48,7 @@ test("a client app signs in with a token exchange and gets one cookie", async ()
       kind: "client-app",
       clientId: "client-1",
       credentialId: expect.stringMatching(/^[\w-]{16}$/),
+      signedInAs: expect.stringMatching(/^[\w-]{16}$/),
       expiresAt: "2026-11-01T08:00:00.000Z",
       idleEndsAt: "2026-11-01T08:00:00.000Z",
       organizationId: null,

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { SIGNED_IN_AS, SIGNED_IN_AS_PARAM } from "~/contract/first-calls.ts";
 import type { SessionState } from "~/contract/gateway.ts";
 import { SignIn, signIn as signInRow, signOut as signOutRow } from "~/contract/gateway.ts";
 import type { AccessSettings } from "~server/shared/access-file.ts";
@@ -9,7 +10,7 @@ import { json, readInput } from "../http/call.ts";
 import type { Audit } from "../audit/audit.ts";
 import { type CheckParts, checkCredential, tryToken } from "./check-credential.ts";
 import type { Credential, Handler } from "../forward/credential.ts";
-import { credentialId } from "../forward/credential.ts";
+import { credentialId, signedInAs } from "../forward/credential.ts";
 import { ownOrganization, readSandbox, sandboxOf } from "../forward/sandbox.ts";
 import { isHeaderSafe } from "../forward/tokens.ts";
 import { Failure, badAnswer, sessionExpired } from "../http/failure.ts";
@@ -64,6 +65,7 @@ export async function sessionState(
           kind: open.credential.kind,
           clientId: open.credential.kind === "client-app" ? open.credential.clientId : null,
           credentialId: credentialId(open.credential),
+          signedInAs: signedInAs(open),
           expiresAt: new Date(open.exp * 1000).toISOString(),
           idleEndsAt: new Date(open.idleEnd * 1000).toISOString(),
           organizationId: ownOrganization(sandbox, open.credential),
@@ -92,6 +94,20 @@ export async function sessionState(
     clientAppReleaseDate: settings.clientAppReleaseDate ?? sandbox?.clientAppReleaseDate ?? null,
     service: { baseUrl: user, orgApiUrl: org, authUrl: auth, tokenHeader: settings.tokenHeader },
   };
+}
+
+/**
+ * Refuses a call of a page that shows another person, connection or credential than its cookie's session: another tab
+ * has signed in or switched, and the page may not know. A script or an older page doesn't say what it shows.
+ */
+export function requireShown(open: OpenSession, { headers, search }: Call): void {
+  const shown = headers[SIGNED_IN_AS.toLowerCase()] ?? search.get(SIGNED_IN_AS_PARAM) ?? undefined;
+  if (shown === undefined || shown === signedInAs(open)) return;
+  const { person, connection } = open;
+  const message = person
+    ? `This browser is now signed in as ${person.name || person.email || person.subject}, with “${connection}”. Reload the page to continue.`
+    : "This browser is now signed in with another credential. Reload the page to continue.";
+  throw new Failure(409, "session_changed", message);
 }
 
 /** `GET /gateway/session`: clears a cookie that is invalid or expired. */
@@ -125,6 +141,7 @@ export async function signIn(parts: SessionParts, call: Call): Promise<Reply> {
 async function switchConnection(parts: SessionParts, call: Call, name: string): Promise<Reply> {
   const open = await parts.sessions.open(call.headers.cookie);
   if (open === "invalid" || open === undefined) throw sessionExpired();
+  requireShown(open, call);
   const people = parts.signIn?.people;
   const kept = await people?.read(open.sid);
   const standing = kept && people?.standingOf({ ...kept, connection: name });
@@ -162,9 +179,12 @@ export async function countUse(
 /** `DELETE /gateway/session`: of this session, or of all sessions of its credential. */
 export async function signOut(parts: SessionParts, call: Call): Promise<Reply> {
   const open = await parts.sessions.open(call.headers.cookie);
-  const end = call.search.get("everywhere") === "true" ? parts.sessions.endAll : parts.sessions.end;
+  const everywhere = call.search.get("everywhere") === "true";
+  const end = everywhere ? parts.sessions.endAll : parts.sessions.end;
   let leaveTo: string | null = null;
   if (open !== undefined && open !== "invalid") {
+    // Without it, a page would end the sessions of someone it doesn't show in their other browsers.
+    if (everywhere) requireShown(open, call);
     await noteSignOut(parts, open, call, () => end(open));
     const { people, origin } = (open.person && parts.signIn) ?? {};
     const patience = wait(PROVIDER_PATIENCE, undefined, { ref: false });

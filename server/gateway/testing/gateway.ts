@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeEach } from "vitest";
+import { SIGNED_IN_AS } from "~/contract/first-calls.ts";
 import { z } from "~/contract/zod.ts";
 import { readGatewaySettings } from "~server/shared/settings.ts";
 import { type GatewayOptions, startGateway } from "../gateway.ts";
@@ -175,7 +176,12 @@ export async function startTestGateway(
     const { json } = await call(ROTATIONS, { cookie, body: { ...INTENT, ...intent } });
     return `${ROTATIONS}/${json.operationId}`;
   };
-  return { ...gateway, lines, call, signIn, prepare };
+  /** The header with which a page says that it shows the session that a cookie has now. */
+  const shownBy = async (cookie: string) => {
+    const { json } = await call(SESSION, { cookie });
+    return { [SIGNED_IN_AS]: String(json.session.signedInAs) };
+  };
+  return { ...gateway, lines, call, signIn, prepare, shownBy };
 }
 
 export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>;
