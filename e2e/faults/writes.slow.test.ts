@@ -7,7 +7,7 @@ import { startTestGateway, type TestGateway } from "../../server/gateway/testing
 import { startOnPglite, type TestService } from "../../server/service/testing/service.ts";
 import { type Fault, type FaultProxy, startFaultProxy } from "../stack/fault-proxy.ts";
 import { makeQueryClient } from "../../src/api/transport/query-client.ts";
-import { startSession } from "../../src/api/nouns/session.ts";
+import { startSession } from "../../src/api/nouns/start-session.ts";
 import { Pool } from "../../src/lib/pool.ts";
 import { inTab, NO_FAULT, type PageFault, stubBrowser } from "./page.ts";
 import { type Arrival, publish, type Run, startTruthTable } from "./truth-table.ts";

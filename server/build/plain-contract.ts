@@ -36,14 +36,13 @@ const typeIn = (file: string, name: string) =>
 const isEndpoint = (value: unknown): value is PlainEndpoint =>
   typeof value === "object" && value !== null && "reach" in value && "path" in value;
 
+/** The gateway's endpoints that the first load needs. The others are in a file that loads later. */
+const FIRST = ["sessionRead", "sessionKeep", "activityList"];
+const isLater = ({ host, name }: PlainEndpoint) => host === "gateway" && !FIRST.includes(name);
+
 /** The endpoints whose answers the first screen reads. The shapes of others load with their first call. */
 const READ_FIRST = ["sessionRead", "sessionKeep", "organizationList", "recordingList"];
-const readsLater = ({ host, name }: PlainEndpoint) =>
-  host !== "gateway" && !READ_FIRST.includes(name);
-
-/** The gateway's endpoints that the first load needs. The others are in a file that loads later. */
-const FIRST = ["sessionRead", "sessionKeep", "signIn", "activityList"];
-const isLater = ({ host, name }: PlainEndpoint) => host === "gateway" && !FIRST.includes(name);
+const readsLater = (row: PlainEndpoint) => !isLater(row) && !READ_FIRST.includes(row.name);
 
 const FILES = import.meta.glob<Record<string, unknown>>(
   ["../../src/contract/*.ts", "!**/*.test.ts", "!**/*.gen.ts"],

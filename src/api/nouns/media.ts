@@ -1,11 +1,16 @@
 import { fillPath } from "~/contract/endpoint.ts";
-import { MEDIA_PATH } from "~/contract/first-calls.ts";
+import { MEDIA_PATH, SIGNED_IN_AS_PARAM } from "~/contract/first-calls.ts";
 import { ApiError, errorOf, noAnswer } from "../transport/errors.ts";
 import { foreignErrorOf } from "../transport/http.ts";
 import { reportRefusal } from "../transport/query-client.ts";
-import { send } from "../transport/send.ts";
+import { send, signedInAs } from "../transport/send.ts";
 
-export const mediaPath = (recordingId: string) => fillPath(MEDIA_PATH, { recordingId });
+/** The path of a clip for whoever the page shows as signed in: an element that plays it sends no header. */
+export function mediaPath(recordingId: string) {
+  const shown = signedInAs.get();
+  const query = shown === undefined ? "" : `?${SIGNED_IN_AS_PARAM}=${shown}`;
+  return fillPath(MEDIA_PATH, { recordingId }) + query;
+}
 
 /** Requests a recording's media without reading it; the error if there is none. */
 async function mediaError(recordingId: string): Promise<ApiError | undefined> {

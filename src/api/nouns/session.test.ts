@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { SessionState } from "~/contract/gateway.ts";
+import { pause } from "~/lib/pause.ts";
 import { ApiError } from "../transport/errors.ts";
 import {
   confirmationRefused,
@@ -8,6 +9,7 @@ import {
   reportRefusal,
   sessionEnded,
 } from "../transport/query-client.ts";
+import { signedInAs } from "../transport/send.ts";
 import { seenTypeNames } from "../state/directory.ts";
 import { sessionStore } from "../state/sign-out.ts";
 import { nameConversationType } from "./type-names.ts";
@@ -16,9 +18,11 @@ import {
   followTabs,
   identityOf,
   noteInput,
+  otherSession,
   sessionState,
-  startSession,
+  sessionWatch,
 } from "./session.ts";
+import { startSession } from "./start-session.ts";
 
 const STATE: SessionState = {
   session: {
@@ -57,6 +61,7 @@ beforeEach(() => {
   // A time after those that other tests have noted, with or without fake timers.
   vi.useFakeTimers({ now: Date.UTC(2100, 0) });
   sessionEnded.set(false);
+  dropSession(client);
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("fetch", (_: string, { method = "" }: RequestInit) => {
     asked.push(method);
@@ -145,8 +150,11 @@ test("another person, connection or role resets what was loaded; a role keeps wh
   }
 });
 
-/** Starts to follow other tabs: the channel they speak on, the page's own events, what it posts, where it leaves to. */
-function follow() {
+/**
+ * Starts to follow other tabs: the channel they speak on, the page's own events, what it posts, where it leaves to, which
+ * takes as long as `leaving`.
+ */
+function follow(leaving = Promise.resolve()) {
   const tab = new EventTarget();
   const page = new EventTarget();
   const posted: unknown[] = [];
@@ -159,7 +167,10 @@ function follow() {
   );
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   const left: string[] = [];
-  followTabs(client, async (to) => void left.push(to));
+  followTabs(client, async (to) => {
+    left.push(to);
+    await leaving;
+  });
   return { tab, page, posted, left };
 }
 
@@ -216,6 +227,84 @@ test("a page starts over if the same person chose another connection in another 
   const { left, kept } = await hear(identity(personal({ credentialId: "two" })));
   expect(left).toEqual(["/"]);
   expect(kept).toBeUndefined();
+});
+
+/** A state whose session the gateway calls `signedInAs`. */
+const known = (signedInAs: string, session: Partial<NonNullable<SessionState["session"]>> = {}) =>
+  personal({ signedInAs, ...session });
+
+const BOB = { person: { ...ADA, subject: "bob" }, credentialId: "two" };
+
+test.for([
+  ["the session is read again", () => reread()],
+  ["it is watched", () => client.query({ ...sessionWatch(client), staleTime: 0 })],
+] as const)(
+  "a session that isn't the page's is noted, not taken over, when %s",
+  async ([, look]) => {
+    const typed = sessionStore("");
+    read = known("ada");
+    await reread();
+    client.setQueryData(["recordingList"], "Ada's");
+    typed.set("draft");
+    read = known("bob", BOB);
+    await look();
+    expect(otherSession.get()).toEqual(read.session);
+    expect(client.getQueryData(sessionState().queryKey)?.session?.person).toEqual(ADA);
+    expect(signedInAs.get()).toBe("ada");
+    expect([client.getQueryData(["recordingList"]), typed.get()]).toEqual(["Ada's", "draft"]);
+    // Someone who copies what they typed isn't asked again and again.
+    const first = otherSession.get();
+    vi.advanceTimersByTime(60_000);
+    asked = [];
+    noteInput(client);
+    expect(asked).toEqual([]);
+    await look();
+    expect(otherSession.get()).toBe(first);
+    read = known("ada");
+    await look();
+    expect(otherSession.get()).toBeUndefined();
+  },
+);
+
+test("a refusal because of another session leads to the question whose it is", async () => {
+  client = makeQueryClient();
+  read = known("ada");
+  await reread();
+  reportRefusal(new ApiError({ status: 409, code: "session_changed", message: "No." }));
+  expect(client.getQueryState(sessionState().queryKey)?.isInvalidated).toBe(true);
+});
+
+test("a session that begins on this page is taken over, also while calls are refused for it", async () => {
+  read = known("ada");
+  await reread();
+  read = known("bob", BOB);
+  const beginning = signIn();
+  await reread();
+  expect(otherSession.get()).toBeUndefined();
+  await beginning;
+  expect(signedInAs.get()).toBe("bob");
+});
+
+test("a page takes over the connection that another tab said it switched to", async () => {
+  const { tab, left } = follow();
+  read = known("ada");
+  await reread();
+  read = known("ada-two", { credentialId: "two" });
+  await reread();
+  tab.dispatchEvent(new MessageEvent("message", { data: identity(read) }));
+  await reread();
+  expect(left).toEqual(["/"]);
+  expect([otherSession.get(), signedInAs.get()]).toEqual([undefined, "ada-two"]);
+});
+
+test("a page that leaves with the others names its session until it has left", async () => {
+  const { tab } = follow(pause(1000));
+  read = known("ada");
+  await reread();
+  tab.dispatchEvent(new MessageEvent("message", { data: null }));
+  expect(signedInAs.get()).toBe("ada");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(signedInAs.get()).toBeUndefined();
 });
 
 test("a page leaves for the sign-in if another tab signed out, or in as someone else", async () => {

@@ -1,17 +1,15 @@
 import { type Query, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Session, SessionState, SignIn } from "~/contract/gateway.ts";
-import { sessionKeep, sessionRead, signIn } from "~/contract/plain.gen.ts";
+import type { Session, SessionState } from "~/contract/gateway.ts";
+import { sessionKeep, sessionRead } from "~/contract/plain.gen.ts";
 import { NAMESPACE } from "~/lib/base.ts";
 import { makeStore } from "~/lib/store.ts";
-import { ApiError, toApiError } from "../transport/errors.ts";
 import { callGateway } from "../transport/http.ts";
 import { confirmationRefused, reportRefusal, sessionEnded } from "../transport/query-client.ts";
-import { forgetEarly } from "../transport/send.ts";
+import { signedInAs } from "../transport/send.ts";
 import { learnType } from "../state/directory.ts";
 import { gatewayTime, noteGatewayTime } from "../state/gateway-clock.ts";
 import { lastKind, lastRole, signInWaits } from "../state/first-preferences.ts";
 import { forgetSession } from "../state/sign-out.ts";
-import type { Write } from "../transport/write.ts";
 import { restoreTypeNames } from "./type-names.ts";
 
 /** Who is signed in, and with what. */
@@ -21,6 +19,7 @@ export interface Identity {
   /** The ID of the credential, or of the person's connection. */
   credential: string;
   role: Session["role"];
+  signedInAs: Session["signedInAs"];
 }
 
 /** Who this page is signed in as. */
@@ -39,12 +38,19 @@ export const lastSignedIn = () => kind;
 /** Set if another tab signed out, or in as someone else, which leads this page to the sign-in. */
 export const leftWithOthers = makeStore(false);
 
+/** The browser's session if it isn't the one this page shows: another tab replaced it, and its message was missed. */
+export const otherSession = makeStore<Session | undefined>(undefined);
+
+/** Whether this page itself is signing in or switching the connection. */
+export const isBeginning = makeStore(false);
+
 const isData = ({ queryKey }: Query) => queryKey[0] !== sessionRead.name;
 
-export const identityOf = ({ person, credentialId, role }: Session): Identity => ({
+export const identityOf = ({ person, credentialId, role, signedInAs }: Session): Identity => ({
   person: person?.subject,
   credential: credentialId,
   role,
+  signedInAs,
 });
 
 /** Whether a tab's message is an identity; a tab of another release may send another form. */
@@ -57,10 +63,21 @@ const hasSameCredential = (one: Identity, other: Identity) =>
 const isSamePerson = (one: Identity, other: Identity) =>
   one.person !== undefined && one.person === other.person;
 
+/** Notes if a session that was read isn't the one this page shows, and returns it then. */
+function noteOther(session: Session | null): Session | undefined {
+  const shown = signedInAs.get();
+  const isOther = shown && session?.signedInAs && session.signedInAs !== shown;
+  const other = isOther && isSignedIn() && !isBeginning.get() ? session : undefined;
+  // The same one isn't set again: its dialog stays closed once it was closed.
+  if (otherSession.get()?.signedInAs !== other?.signedInAs) otherSession.set(other);
+  return other;
+}
+
 /** Notes who is signed in. Drops data loaded for someone else; whatever shows it loads it again. */
-function noteSession(client: QueryClient, session: Session) {
+export function noteSession(client: QueryClient, session: Session) {
   const before = current;
   current = identityOf(session);
+  signedInAs.set(session.signedInAs);
   ({ kind } = session);
   if (session.confirmedUntil !== confirmedUntil) confirmationRefused.set(false);
   ({ confirmedUntil } = session);
@@ -97,6 +114,7 @@ export function tellTabs() {
 /** Drops everything that was loaded, and what is still on its way. */
 export function dropSession(client: QueryClient) {
   current = undefined;
+  signedInAs.set(undefined);
   void client.cancelQueries({ predicate: isData });
   client.removeQueries({ predicate: isData });
   forgetSession();
@@ -117,11 +135,13 @@ export function followTabs(client: QueryClient, leave: (to: "/" | "/sign-in") =>
     }
     const ended = sessionEnded.get();
     sessionEnded.set(false);
+    otherSession.set(undefined);
     if (isIdentity(data) && hasSameCredential(data, current)) {
       void client.invalidateQueries(ended ? {} : { queryKey: [sessionRead.name] });
       return;
     }
     if (isIdentity(data) && isSamePerson(data, current)) {
+      signedInAs.set(data.signedInAs);
       client.removeQueries({ type: "inactive", predicate: isData });
       void client.invalidateQueries({ queryKey: [sessionRead.name] });
       void leave("/");
@@ -135,7 +155,8 @@ export function followTabs(client: QueryClient, leave: (to: "/" | "/sign-in") =>
   });
 }
 
-async function readState(signal?: AbortSignal) {
+/** Reads the session and the gateway's time. */
+export async function readState(signal?: AbortSignal) {
   const state = await callGateway(sessionRead, signal && { signal });
   noteGatewayTime(state.now);
   return state;
@@ -148,6 +169,8 @@ export const sessionState = () =>
     queryFn: async ({ client, signal }) => {
       const state = await readState(signal);
       const { session } = state;
+      const shown = noteOther(session) && client.getQueryData<SessionState>([sessionRead.name]);
+      if (shown) return shown;
       lastKind.write(session?.kind);
       lastRole.write(session?.role ?? undefined);
       if (session !== null) {
@@ -159,46 +182,6 @@ export const sessionState = () =>
     },
     staleTime: 5 * 60_000,
   });
-
-/**
- * Signs in. Throws if the browser doesn't send the cookie back. The cookie may arrive even if the rest of the
- * answer is lost.
- */
-async function begin(client: QueryClient, body: SignIn): Promise<Session> {
-  const before = client.getQueryData(sessionState().queryKey)?.session?.expiresAt;
-  const lost = await callGateway(signIn, { body }).then(() => undefined, toApiError);
-  if (lost && lost.end !== "unknown") throw lost;
-  const { session } = await readState();
-  if (lost && (session === null || session.expiresAt === before)) throw lost;
-  if (session === null) {
-    throw new ApiError({
-      status: 0,
-      code: "no_cookie",
-      message: "Your browser didn't keep the session cookie. Allow cookies for this site.",
-    });
-  }
-  noteSession(client, session);
-  leftWithOthers.set(false);
-  tellTabs();
-  return session;
-}
-
-/** Signs in and refetches everything on the page. */
-export const startSession = (client: QueryClient): Write<SignIn, Session> => ({
-  endpoint: signIn,
-  words: { nothing: "Not signed in." },
-  send: async (body) => {
-    const session = await begin(client, body);
-    // Calls refused before signing in are made again, instead of showing their old error.
-    forgetEarly();
-    client.removeQueries({
-      type: "inactive",
-      predicate: ({ state }) => state.status === "error",
-    });
-    await client.invalidateQueries();
-    return session;
-  },
-});
 
 /** Milliseconds between two notes of input; less than half of the shortest idle time. */
 const NOTED_EVERY = 25_000;
@@ -225,6 +208,7 @@ export const sessionWatch = (client: QueryClient) =>
     queryFn: async ({ signal }) => {
       const state = await readState(signal);
       if (state.session === null) sessionEnded.set(true);
+      noteOther(state.session);
       return state;
     },
     refetchInterval: ({ state: { data } }) => {
@@ -253,7 +237,8 @@ let noted = performance.now();
 
 /** Called with each input: someone who writes a long form uses the session. */
 export function noteInput(client: QueryClient) {
-  if (!isSignedIn() || sessionEnded.get() || performance.now() - noted < NOTED_EVERY) return;
+  const isWaiting = !isSignedIn() || sessionEnded.get() || otherSession.get() !== undefined;
+  if (isWaiting || performance.now() - noted < NOTED_EVERY) return;
   noted = performance.now();
   keepSession(client).catch(() => undefined);
 }

@@ -18,16 +18,18 @@ export const confirmationRefused = makeStore(false);
 
 let readSession: () => void = () => undefined;
 
+/** Codes of refusals after which the session is read again. */
+const OF_SESSION = ["confirmation_required", "role_forbidden", "session_changed"];
+
 /**
- * Notes that a call failed because of the session: it is over, or its role or confirmation isn't enough, and
- * then the session is read again. Calls outside the query cache must report themselves.
+ * Notes that a call failed because of the session: it is over, or it is another one than the page shows, or its role or
+ * confirmation isn't enough, and then the session is read again. Calls outside the query cache must report themselves.
  */
 export const reportRefusal = (error: unknown) => {
   if (isSignedOut(error)) sessionEnded.set(true);
   if (!(error instanceof ApiError)) return;
-  const isUnconfirmed = error.code === "confirmation_required";
-  if (isUnconfirmed) confirmationRefused.set(true);
-  if (isUnconfirmed || error.code === "role_forbidden") readSession();
+  if (error.code === "confirmation_required") confirmationRefused.set(true);
+  if (OF_SESSION.includes(error.code)) readSession();
 };
 
 /** Codes of answers that would be the same again, or are too large to request twice. */

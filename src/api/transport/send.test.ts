@@ -1,14 +1,15 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
-import { FIRST_RECORDINGS } from "~/contract/first-calls.ts";
+import { FIRST_RECORDINGS, SIGNED_IN_AS } from "~/contract/first-calls.ts";
 import { recordingPages } from "../nouns/recordings.ts";
-import { forgetEarly, send, sendEarly, takeEarly } from "./send.ts";
+import { forgetEarly, send, sendEarly, signedInAs, takeEarly } from "./send.ts";
 
 let asked: [string, RequestInit | undefined][] = [];
 let answer: () => Promise<Response> = () => Promise.resolve(new Response("{}"));
 
 beforeEach(() => {
   asked = [];
+  signedInAs.set(undefined);
   answer = () => Promise.resolve(new Response("{}"));
   vi.useFakeTimers();
   vi.stubGlobal("fetch", (address: string, init?: RequestInit) => {
@@ -28,6 +29,15 @@ test("every call carries X-Console, and the content type if it has a body", asyn
     ["/a", { method: "GET", headers: { "X-Console": "1" }, body: null, redirect: "manual" }],
     ["/b", { method: "POST", headers: { "X-Console": "1", "Content-Type": "application/json" } }],
   ]);
+});
+
+test("a call carries what identifies the session that the page shows, once that is known", async () => {
+  for (const shown of [undefined, "one", "two"]) {
+    signedInAs.set(shown);
+    await send("/a");
+  }
+  const sent = asked.map(([, init]) => new Headers(init?.headers).get(SIGNED_IN_AS));
+  expect(sent).toEqual([null, "one", "two"]);
 });
 
 test("every write carries its own ID, so that the gateway knows a repeated one", async () => {

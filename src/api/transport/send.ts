@@ -1,5 +1,7 @@
+import { SIGNED_IN_AS } from "~/contract/first-calls.ts";
 import { BASE } from "~/lib/base.ts";
 import { randomId } from "~/lib/random-id.ts";
+import { makeStore } from "~/lib/store.ts";
 import { noteRelease } from "../state/release.ts";
 
 /** A pending request and its start, as `performance.now()` in milliseconds. */
@@ -7,6 +9,9 @@ interface Early {
   readonly started: number;
   readonly response: Promise<Response>;
 }
+
+/** The `signedInAs` of the session that the page shows; undefined until it is known. */
+export const signedInAs = makeStore<string | undefined>(undefined);
 
 /** Milliseconds after which an early response is too old to use. */
 const MAX_AGE = 30_000;
@@ -31,10 +36,12 @@ export async function send(
   address: string,
   { method = "GET", body, signal, callId }: Sending = {},
 ): Promise<Response> {
+  const shown = signedInAs.get();
   const response = await fetch(BASE + address, {
     method,
     headers: {
       "X-Console": "1",
+      ...(shown !== undefined && { [SIGNED_IN_AS]: shown }),
       ...(body !== undefined && { "Content-Type": "application/json" }),
       ...(method !== "GET" && { "X-Call-Id": callId ?? randomId() }),
     },

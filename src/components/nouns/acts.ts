@@ -1,4 +1,4 @@
-import { signOut } from "~/contract/plain-later.gen.ts";
+import { signIn, signOut } from "~/contract/plain-later.gen.ts";
 import {
   accessTokenRevoke,
   accountCreate,
@@ -6,7 +6,6 @@ import {
   engagementSync,
   opportunityUserDelete,
   organizationCreate,
-  signIn,
   teamCreate,
 } from "~/contract/plain.gen.ts";
 import { lookup } from "~/lib/lookup.ts";

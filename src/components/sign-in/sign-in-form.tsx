@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import FlaskConical from "lucide-react/icons/flask-conical";
 import { useState } from "react";
-import { sessionState, startSession } from "~/api/nouns/session.ts";
+import { sessionState } from "~/api/nouns/session.ts";
+import { startSession } from "~/api/nouns/start-session.ts";
 import { FailureNotice, SubmitButton } from "~/components/form/form.tsx";
 import { useSubmit } from "~/components/form/submission.ts";
 import { useForm } from "~/components/form/use-form.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import Check from "lucide-react/icons/check";
-import { startSession } from "~/api/nouns/session.ts";
+import { startSession } from "~/api/nouns/start-session.ts";
 import { FailureNotice } from "~/components/form/form.tsx";
 import { useSubmit } from "~/components/form/submission.ts";
 import type { Session } from "~/contract/gateway.ts";

@@ -4,7 +4,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleUser from "lucide-react/icons/circle-user";
 import { useEffect, useState } from "react";
 import { sessionEnded } from "~/api/transport/query-client.ts";
-import { isSignedIn, sessionEnd, sessionWatch } from "~/api/nouns/session.ts";
+import { isSignedIn, otherSession, sessionEnd, sessionWatch } from "~/api/nouns/session.ts";
 import { gatewayTime, isGatewayTimeDoubtful } from "~/api/state/gateway-clock.ts";
 import { onSignOut } from "~/api/state/sign-out.ts";
 import { nameOfSession, useSession } from "~/components/credentials/permissions.ts";
@@ -49,13 +49,14 @@ export function SessionMenu() {
 }
 
 const SignInDialog = lazyOverlay(() => import("./sign-in-dialog.tsx"));
+const OtherSession = lazyOverlay(() => import("./other-session.tsx"));
 const SessionWarning = lazyPart(() => import("./session-warning.tsx"));
 
 onSignOut(clearToasts);
 
 /**
- * Warns before the session ends, then shows one dialog over the page, however many calls failed. The
- * page keeps its state, forms included, and reloads its data after signing in.
+ * Warns before the session ends, then shows one dialog over the page, however many calls failed, as if the session is
+ * another one. The page keeps its state, forms included, and reloads its data after signing in.
  */
 export function SignInAgain() {
   // The end of the session that the reader renews early; another tab may renew it first.
@@ -64,6 +65,8 @@ export function SignInAgain() {
   const client = useQueryClient();
   const now = useNow(10_000, gatewayTime);
   const refused = useStore(sessionEnded);
+  const other = useStore(otherSession);
+  const [closed, setClosed] = useState<typeof other>();
   const watch = useQuery(sessionWatch(client));
   const { refetch } = watch;
   // The machine's clocks: one of them stops while it sleeps.
@@ -80,6 +83,9 @@ export function SignInAgain() {
   const isOver = end !== undefined && !end.isIdle && end.at <= now;
   // After signing out, calls that were still running are refused. That is no reason to sign in again.
   const ended = (refused || isOver) && isSignedIn();
+  if (other && other !== closed) {
+    return <OtherSession session={other} onClose={() => setClosed(other)} />;
+  }
   if (ended || (end !== undefined && endToRenew === end.at)) {
     return (
       <SignInDialog

@@ -1,6 +1,6 @@
 import type { ActivityEntry, Outcome, Reason } from "~/contract/activity.ts";
-import { signOut } from "~/contract/plain-later.gen.ts";
-import { accessTokenRevoke, apiClientRotateSecret, signIn } from "~/contract/plain.gen.ts";
+import { signIn, signOut } from "~/contract/plain-later.gen.ts";
+import { accessTokenRevoke, apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import { SIGN_INS } from "~/api/nouns/activity.ts";
 import { SESSION_ENDED } from "~/contract/values.ts";
 import { HAPPENED } from "~/api/nouns/client-secrets.ts";

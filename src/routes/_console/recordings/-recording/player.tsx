@@ -41,6 +41,8 @@ export function Player({
   /** Set if it can't be played, with the reason once that is known. */
   const [failure, setFailure] = useState<{ readonly reason?: string }>();
   const failed = failure !== undefined;
+  // Kept while it plays: a new address would begin again.
+  const [address, setAddress] = useState(() => BASE + mediaPath(recordingId));
   // In a review of several calls each begins to play.
   const plays = useLocation({ select: ({ state }) => state.play === true });
   /** The seconds that can be played; undefined until they are known. */
@@ -65,7 +67,7 @@ export function Player({
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <Element
         ref={media}
-        src={BASE + mediaPath(recordingId)}
+        src={address}
         controls
         autoPlay={plays}
         preload="metadata"
@@ -106,6 +108,7 @@ export function Player({
               icon={<RefreshCw size={14} />}
               onClick={() => {
                 setFailure(undefined);
+                setAddress(BASE + mediaPath(recordingId));
                 media.current?.load();
               }}
             >
