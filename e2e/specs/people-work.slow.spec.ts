@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
+import { signIn } from "~/contract/gateway.ts";
 import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
 import { sandboxConnections } from "../../server/gateway/people/testing/sandbox-provider.mjs";
 import { works } from "../stack/service.ts";
 import { expect, SIGNED_OUT } from "../support/fixtures.ts";
 import { memoryOf, storedBy } from "../support/left-behind.ts";
-import { button, grid, heading } from "../support/locators.ts";
+import { button, dialog, grid, heading } from "../support/locators.ts";
 import { enterAtProvider, goToProvider, peopleTest, signInAs } from "../support/people.ts";
 import {
   CLIPBOARD,
@@ -52,6 +53,29 @@ test("another connection begins a session that other tabs follow", async ({
     await expect(who(one, "Meridian Home Group, Admin")).toBeVisible();
     await expect(who(one, "All organizations, Admin")).toHaveCount(0);
   }
+});
+
+test("a tab that missed the switch to another connection says which one it is now", async ({
+  page,
+  context,
+  opened,
+}) => {
+  await signInAs(page, `${opened.origin}/organizations?create=true`, "ada");
+  await expect(who(page, "All organizations, Admin")).toBeVisible();
+  const form = dialog(page, "New organization");
+  await form.getByRole("textbox", { name: "Name" }).fill("Harbor");
+  const answer = await context.request.post(opened.origin + signIn.path, {
+    headers: { "X-Console": "1" },
+    data: { kind: "connection", connection: "Meridian Home Group" },
+  });
+  expect(answer.status()).toBe(200);
+  await form.getByRole("button", { name: "Create organization" }).click();
+  const changed = dialog(page, "Your sign-in changed in another tab");
+  await expect(changed).toContainText("Now signed in: Ada Admin, Meridian Home Group.");
+  await expect(changed).toContainText("still shows Ada Admin, All organizations");
+  page.on("dialog", (question) => void question.accept());
+  await changed.getByRole("button", { name: "Reload" }).click();
+  await expect(who(page, "Meridian Home Group, Admin")).toBeVisible();
 });
 
 test("a rotation waits for a recent sign-in and continues in the same dialog", async ({

@@ -17,7 +17,6 @@ import {
   secretField,
 } from "../support/rotation.ts";
 import { button, dialog, grid, heading } from "../support/locators.ts";
-import { signInOf } from "../stack/sandbox.ts";
 import { works } from "../stack/service.ts";
 
 /** Opens another tab at a form and fills it in. */
@@ -131,6 +130,7 @@ test("a form of a tab that missed another sign-in isn't sent, and the page says 
   signIn,
   sandbox,
   service,
+  writer,
   organization: make,
   watch,
 }) => {
@@ -143,10 +143,10 @@ test("a form of a tab that missed another sign-in isn't sent, and the page says 
   const form = dialog(page, "New team");
   await expect(button(page, `Remove ${name}`)).toBeVisible();
   await form.getByRole("textbox", { name: "Name" }).fill("Breakwater");
-  await replaceSession(context, signInOf("organization-client", sandbox));
+  await replaceSession(context, writer.signIn);
   await form.getByRole("button", { name: "Create team" }).click();
 
-  await expect(changed(page)).toContainText(`Client app, ${sandbox.organizationClient.clientId}`);
+  await expect(changed(page)).toContainText(`Client app, ${writer.clientId}`);
   await expect(changed(page)).toContainText(`still shows Client app, ${sandbox.client.clientId}`);
   await changed(page).getByRole("button", { name: "Stay on this page" }).click();
   await expect(form.getByText(/^Nothing was created. This browser is now signed in/)).toBeVisible();

@@ -18,8 +18,8 @@ export const peopleTest = (options: Omit<PeopleOptions, "sandbox"> = {}) =>
     opened: async ({ people, watch }, use) => {
       watch.allowOrigin(people.origin);
       watch.allowOrigin(people.provider.issuer);
-      // The page may meet an ended session, or a role that isn't enough.
-      watch.allowError(/status of 40[13]/);
+      // The page may meet an ended session, another one than it shows, or a role that isn't enough.
+      watch.allowError(/status of 40[139]/);
       await use(people);
     },
   });
