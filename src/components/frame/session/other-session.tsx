@@ -36,12 +36,12 @@ export default function OtherSession({
       }
     >
       <p>
-        Now signed in: <strong>{namesOf(session)}</strong>.
+        Now signed in: <strong translate="no">{namesOf(session)}</strong>.
       </p>
       {shown && (
         <p className="mt-2">
-          This page still shows <strong>{namesOf(shown)}</strong>, so it can't load or send anything
-          more. What you typed stays until you reload: copy what you need first.
+          This page still shows <strong translate="no">{namesOf(shown)}</strong>, so it can't load
+          or send anything more. What you typed stays until you reload: copy what you need first.
         </p>
       )}
     </Dialog>
