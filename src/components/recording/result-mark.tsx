@@ -23,14 +23,13 @@ export function ResultGlyph({ result }: { result: string | undefined }) {
       width="15"
       height="15"
       viewBox="0 0 24 24"
-      strokeWidth="2"
       aria-hidden
       className={`lucide shrink-0 self-center ${closed ? "text-positive" : "text-text-muted"}`}
     >
       {closed ? (
         <>
-          <circle cx="12" cy="12" r="10" className="fill-positive" />
-          <path d="m9 12 2 2 4-4" className="stroke-surface" />
+          <circle cx="12" cy="12" r="10" strokeWidth="2" className="fill-positive" />
+          <path d="m9 12 2 2 4-4" strokeWidth="2" className="stroke-surface" />
         </>
       ) : (
         <circle cx="12" cy="12" r="9" strokeWidth="2.5" />

@@ -24,11 +24,7 @@ export function CheckMark({
             : "border-control",
       )}
     >
-      {checked === "mixed" ? (
-        <Minus size={12} strokeWidth={2.5} />
-      ) : (
-        checked && <Check size={12} strokeWidth={2.5} />
-      )}
+      {checked === "mixed" ? <Minus size={12} /> : checked && <Check size={12} />}
     </span>
   );
 }

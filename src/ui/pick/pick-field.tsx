@@ -44,7 +44,7 @@ function Tag({
         onClick={onRemove}
         className="inline-flex size-5 shrink-0 items-center justify-center rounded-tag text-text-muted hover:text-text"
       >
-        <X size={12} strokeWidth={1.75} />
+        <X size={12} />
       </button>
     </span>
   );
