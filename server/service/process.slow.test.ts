@@ -167,7 +167,7 @@ test.runIf(programs !== undefined)(
     mkdirSync(folder, { mode: 0o700 });
     chmodSync(dataDir, 0o755);
     const postgres = await startPostgres(programs ?? "", folder);
-    const database = openPostgres(postgres.url, { report: () => {} });
+    const database = openPostgres(postgres.url);
     const draft = join(dataDir, "sandbox.json.tmp");
     for (let kill = 0; kill < 3; kill += 1) {
       const service = start({ DATABASE_URL: postgres.url });

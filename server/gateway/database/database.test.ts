@@ -1,10 +1,12 @@
-import { mkdtempSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chownSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type Database, sql, StatementTimeout } from "~server/shared/database/database.ts";
-import { isUnreachable, openPostgres } from "~server/shared/database/postgres.ts";
+import { isAway, openPostgres } from "~server/shared/database/postgres.ts";
 import { readGatewaySettings } from "~server/shared/settings.ts";
 import { createAudit } from "../audit/audit.ts";
 import { startClock } from "../testing/clock.ts";
@@ -136,18 +138,16 @@ describeOnPostgres("a database", (databases) => {
 
   test("may go between two statements of a transaction", async () => {
     const url = await databases().create();
-    const lines: string[] = [];
-    const report = (line: string) => void lines.push(line);
-    const [database, admin] = [1, 2].map(() => openPostgres(url, { report }));
-    const half = database?.transaction(async (queries) => {
+    const [database, admin] = [openPostgres(url), openPostgres(url)];
+    const half = database.transaction(async (queries) => {
       const row = await queries.row<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-      await admin?.rows(sql`select pg_terminate_backend(${row?.pid ?? 0})`);
-      await expect.poll(() => lines).toContainEqual(expect.stringMatching(/connection was lost/));
+      await admin.rows(sql`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`);
+      await wait(50);
       await queries.rows(sql`select 1`);
     });
-    await expect(half).rejects.toThrow();
-    expect(await database?.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
-    await Promise.all([database?.close(), admin?.close()]);
+    await expect(half).rejects.toSatisfy(isAway);
+    expect(await database.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await Promise.all([database.close(), admin.close()]);
   });
 
   test("that refuses the gateway isn't waited for", async () => {
@@ -273,10 +273,175 @@ describeOnPostgres("a database", (databases) => {
     }
   });
 
+  /** Runs statements as the server's administrator. */
+  async function administer(...statements: readonly string[]) {
+    const client = new Client(databases().url);
+    await client.connect();
+    const rows: Record<string, unknown>[] = [];
+    for (const statement of statements) rows.push(...(await client.query(statement)).rows);
+    await client.end();
+    return rows;
+  }
+  const ending = "select pg_terminate_backend(pid, 5000) from pg_stat_activity";
+  const reload = async (...settings: readonly string[]) => {
+    const set = settings.map((setting) => `alter system set ${setting}`);
+    await administer(...set, "select pg_reload_conf()");
+  };
+  const GUARD = "host all keeper 127.0.0.1/32 scram-sha-256";
+
+  /** A database whose owner is an ordinary user with a password. */
+  async function createGuarded() {
+    const url = new URL(await databases().create());
+    const name = url.pathname.slice(1);
+    const [file, role] = await administer(
+      "select setting from pg_settings where name = 'hba_file'",
+      "select count(*)::int from pg_roles where rolname = 'keeper'",
+    );
+    const hba = String(file?.setting);
+    if (role?.count === 0) await administer("create role keeper login password 'password'");
+    await administer(`alter database ${name} owner to keeper`);
+    const rules = readFileSync(hba, "utf8");
+    if (!rules.startsWith(GUARD)) writeFileSync(hba, `${GUARD}\n${rules}`);
+    await reload();
+    Object.assign(url, { username: "keeper", password: "password" });
+    return { url, name, hba, rules: readFileSync(hba, "utf8") };
+  }
+  type Guarded = Awaited<ReturnType<typeof createGuarded>>;
+
+  /** Makes a certificate of its own for 127.0.0.1, in the server's folder, and has the server use it. */
+  async function certify({ hba }: Guarded, name: string): Promise<string> {
+    const [key, certificate] = [join(hba, "..", `${name}.key`), join(hba, "..", `${name}.crt`)];
+    const request =
+      "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=a";
+    const options = [...request.split(" "), "-addext", "subjectAltName=IP:127.0.0.1"];
+    execFileSync("openssl", [...options, "-keyout", key, "-out", certificate], { stdio: "ignore" });
+    const { uid, gid } = statSync(hba);
+    for (const made of [key, certificate]) chownSync(made, uid, gid);
+    await reload(`ssl_cert_file = '${certificate}'`, `ssl_key_file = '${key}'`, "ssl = on");
+    return certificate;
+  }
+
+  interface Refusing {
+    readonly why: string;
+    /** Before the gateway starts; the query of its address. */
+    readonly prepare?: (guarded: Guarded) => Promise<string>;
+    readonly fail: (guarded: Guarded) => Promise<unknown>;
+    readonly mend: (guarded: Guarded) => Promise<unknown>;
+  }
+  const inIt = async ({ url }: Guarded, statement: string) => {
+    const client = new Client(databases().url.replace(/\/postgres$/, url.pathname));
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  const REFUSING: Record<string, Refusing> = {
+    "has another password for its user": {
+      why: "the password is wrong (28P01)",
+      fail: () => administer("alter role keeper password 'other'"),
+      mend: () => administer("alter role keeper password 'password'"),
+    },
+    "no longer lets its user in": {
+      why: "this user may not connect (28000)",
+      fail: async ({ hba, rules }) => {
+        writeFileSync(hba, rules.replace(GUARD, "host all keeper 127.0.0.1/32 reject"));
+        await reload();
+      },
+      mend: async ({ hba, rules }) => {
+        writeFileSync(hba, rules);
+        await reload();
+      },
+    },
+    "has no connection left": {
+      why: "it has no connection left (53300)",
+      fail: () => administer("alter role keeper connection limit 0"),
+      mend: () => administer("alter role keeper connection limit -1"),
+    },
+    "takes a right away": {
+      why: "this user lacks a right in it (42501)",
+      fail: (guarded) => inIt(guarded, "revoke all on schema tapedeck_gateway from keeper"),
+      mend: (guarded) => inIt(guarded, "grant all on schema tapedeck_gateway to keeper"),
+    },
+    "has another name now": {
+      why: "there is no database of this name (3D000)",
+      fail: ({ name }) =>
+        administer(
+          `${ending} where datname = '${name}'`,
+          `alter database ${name} rename to ${name}_away`,
+        ),
+      mend: ({ name }) => administer(`alter database ${name}_away rename to ${name}`),
+    },
+    "shows another certificate": {
+      why: "its certificate isn't from an authority that Node knows",
+      prepare: async (guarded) =>
+        `?sslmode=verify-full&sslrootcert=${await certify(guarded, "one")}`,
+      fail: (guarded) => certify(guarded, "other"),
+      mend: ({ hba }) =>
+        reload(
+          `ssl_cert_file = '${join(hba, "../one.crt")}'`,
+          `ssl_key_file = '${join(hba, "../one.key")}'`,
+        ),
+    },
+    "has no TLS any more": {
+      why: "it has no TLS",
+      prepare: async (guarded) => `?sslmode=require&sslrootcert=${await certify(guarded, "one")}`,
+      fail: () => reload("ssl = off"),
+      mend: () => reload("ssl = on"),
+    },
+  };
+
+  test.each(Object.entries(REFUSING))(
+    "that %s is away until that is mended, and the log says why, once",
+    async (_, { why, prepare, fail, mend }) => {
+      const guarded = await createGuarded();
+      const query = (await prepare?.(guarded)) ?? "";
+      const gateway = await start(guarded.url.href + query);
+      const cookie = await gateway.signIn(CLIENT);
+      expect((await write(gateway, cookie)).status).toBe(201);
+      await fail(guarded);
+      try {
+        await administer(`${ending} where usename = 'keeper'`);
+        await expect.poll(() => write(gateway, cookie)).toMatchObject(REFUSED);
+        const began = performance.now();
+        while (performance.now() - began < 1500) {
+          expect(await write(gateway, cookie)).toMatchObject(REFUSED);
+          expect(await read(gateway, cookie)).toMatchObject(REFUSED);
+          expect(await ready(gateway)).toEqual(UNREACHABLE);
+        }
+        const lines = errors.mock.calls.map(([text]) => String(text));
+        // A connection that ended may have been noticed before.
+        expect(lines.filter((text) => !/ can't be reached: /.test(text))).toEqual([
+          expect.stringContaining(
+            `GATEWAY_DATABASE_URL names a database that can't be used: ${why}`,
+          ),
+        ]);
+        expect(lines.length).toBeLessThanOrEqual(2);
+      } finally {
+        await mend(guarded);
+      }
+      await expect
+        .poll(async () => (await write(gateway, cookie)).status, { timeout: RECOVERY })
+        .toBe(201);
+      expect(await ready(gateway)).toEqual(READY);
+    },
+  );
+
+  test("that is dropped and made again is empty, and people sign in to it again", async () => {
+    const url = new URL(await databases().create());
+    const name = url.pathname.slice(1);
+    const gateway = await start(url.href);
+    const cookie = await gateway.signIn(CLIENT);
+    await administer(`drop database ${name} with (force)`);
+    await expect.poll(() => signIn(gateway)).toMatchObject(REFUSED);
+    await administer(`create database ${name}`);
+    await expect.poll(() => ready(gateway), { timeout: RECOVERY }).toEqual(READY);
+    expect((await read(gateway, cookie)).status).toBe(401);
+    expect((await write(gateway, await gateway.signIn(CLIENT))).status).toBe(201);
+  });
+
   test("that vanished isn't waited for, whether it has limits of its own or not", async () => {
     const url = new URL(await databases().create());
     url.port = String(line.port);
-    const database = openPostgres(url.href, { limit: 500, connections: 1, report: () => {} });
+    const database = openPostgres(url.href, { limit: 500, connections: 1 });
     expect(await database.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
     line.silence();
     try {
@@ -304,7 +469,7 @@ describeOnPostgres("a database", (databases) => {
   });
 
   test("that notes a write after the gateway has given up lists it as not sent", async () => {
-    const database = openPostgres(await databases().create(), { report: () => {} });
+    const database = openPostgres(await databases().create());
     await migrateGateway(database);
     const transaction: Database["transaction"] = async (work) => {
       await database.transaction(work);
@@ -383,10 +548,11 @@ describeOnPostgres("a database", (databases) => {
 test.each<[what: string, error: Error, is: boolean]>([
   ["refuses", Object.assign(new Error("connect"), { code: "ECONNREFUSED" }), true],
   ["ends the connection", new Error("Connection terminated unexpectedly"), true],
+  ["asks for a password", new Error("SASL: SCRAM-SERVER-FIRST-MESSAGE: client password"), true],
+  ["shows a wrong certificate", Object.assign(new Error("x"), { code: "CERT_REVOKED" }), true],
   ["is busy on all connections", new Error("timeout exceeded when trying to connect"), false],
-  ["gets a statement that no one can read", new Error("SASL: no password"), false],
   ["is asked by a faulty program", new Error("any"), false],
   ["is asked with a wrong argument", Object.assign(new Error("x"), { code: "ERR_X" }), false],
-])("a database that %s: %s counts as unreachable: %s", (_, error, is) => {
-  expect(isUnreachable(error)).toBe(is);
+])("a database that %s: %s counts as away: %s", (_, error, is) => {
+  expect(isAway(error)).toBe(is);
 });

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Database, sql, StatementTimeout } from "~server/shared/database/database.ts";
 import { migrate, type Migrations, UnknownSchema } from "~server/shared/database/migrate.ts";
-import { isUnreachable, openPostgres } from "~server/shared/database/postgres.ts";
-import { refusalOf } from "~server/shared/database/refusal.ts";
+import { isAway, openPostgres } from "~server/shared/database/postgres.ts";
+import { isEnding, refusalOf } from "~server/shared/database/refusal.ts";
 import { codeOf } from "~server/shared/error-code.ts";
 import type { Log } from "~server/shared/log.ts";
 import { SettingError } from "~server/shared/setting-error.ts";
@@ -56,8 +56,8 @@ const unreachable = (what: string) =>
 
 /**
  * Opens the database that gateways share, and brings its schema to the newest version. A database that refuses the
- * gateway stops the start. While it can't be reached, also at the start, every statement fails at once, and the
- * gateway probes it in the background.
+ * gateway stops the start. While it can't be reached, also at the start, or refuses the gateway later, every statement
+ * fails at once, and the gateway probes it in the background.
  *
  * A statement that takes too long, or waits too long for a connection, only fails itself, as the database may just
  * be slow. If it hangs, the next connection fails, too.
@@ -70,7 +70,6 @@ export async function openGatewayDatabase(url: string, log: Log): Promise<Shared
     limit: STATEMENT_LIMIT,
     patience: STATEMENT_LIMIT,
     pooled: true,
-    report: log.error,
   });
   let isMigrated = false;
   let isClosed = false;
@@ -82,7 +81,13 @@ export async function openGatewayDatabase(url: string, log: Log): Promise<Shared
   async function probe(): Promise<void> {
     // A standby, or another database that takes no writes, refuses the lock.
     const lock = sql`select from tapedeck_gateway.migration limit 1 for key share`;
-    await (isMigrated ? database.rows(lock) : migrateGateway(database));
+    if (isMigrated) {
+      await database.rows(lock).catch((error: unknown) => {
+        if (codeOf(error, "") === NO_TABLE) isMigrated = false;
+        else throw error;
+      });
+    }
+    if (!isMigrated) await migrateGateway(database);
     isMigrated = true;
     if (awaySince !== undefined)
       log.info("GATEWAY_DATABASE_URL names a database that answers again.");
@@ -92,7 +97,7 @@ export async function openGatewayDatabase(url: string, log: Log): Promise<Shared
 
   function probeLater(cause: unknown): void {
     if (isClosed) return;
-    const reason = whyNot(cause);
+    const reason = `${whyNot(cause)} Meanwhile the console answers with 503.`;
     if (reason !== trouble) log.error(`GATEWAY_DATABASE_URL ${reason}`);
     trouble = reason;
     // Open connections may lead to a server that is gone.
@@ -112,7 +117,7 @@ export async function openGatewayDatabase(url: string, log: Log): Promise<Shared
       database.renew();
       return unreachable("took too long to answer");
     }
-    if (isUnreachable(error)) {
+    if (isAway(error)) {
       markAway(error);
       return away();
     }
@@ -135,9 +140,8 @@ export async function openGatewayDatabase(url: string, log: Log): Promise<Shared
   try {
     await probe();
   } catch (error) {
-    // A standby takes writes once it is promoted.
-    const isRefused = refusalOf(error) !== undefined && codeOf(error, "") !== READ_ONLY;
-    if (!isUnreachable(error) || isRefused) {
+    const isRefused = refusalOf(error) !== undefined && !isEnding(error);
+    if (!isAway(error) || isRefused) {
       await database.close();
       throw new SettingError("GATEWAY_DATABASE_URL", whyNot(error));
     }
@@ -158,8 +162,8 @@ export async function openGatewayDatabase(url: string, log: Log): Promise<Shared
   };
 }
 
-/** The SQLSTATE of a write to a standby. */
-const READ_ONLY = "25006";
+/** The SQLSTATE of a table that isn't there: the database was made again. */
+const NO_TABLE = "42P01";
 
 /** The rest of a message that begins with the setting's name. The error's own may name the user or the host. */
 function whyNot(error: unknown): string {
@@ -169,8 +173,8 @@ function whyNot(error: unknown): string {
   const refusal = refusalOf(error);
   if (refusal !== undefined) return `names a database that can't be used: ${refusal}.`;
   const reason = codeOf(error, "no answer");
-  return isUnreachable(error)
-    ? `names a database that can't be reached: ${reason}. Until it can, the console answers with 503.`
+  return isAway(error)
+    ? `names a database that can't be reached: ${reason}.`
     : `names a database that can't be used: ${reason}. Check its address and its user.`;
 }
 

@@ -106,7 +106,7 @@ describeInStores((environmentOf) => {
       const lines = readFileSync(file, "utf8");
       writeFileSync(file, lines.replaceAll(/"secretsInUse":\[[^\]]*\],?/g, ""));
     } else {
-      const database = openPostgres(GATEWAY_DATABASE_URL, { report: () => {} });
+      const database = openPostgres(GATEWAY_DATABASE_URL);
       await database.rows(sql`update tapedeck_gateway.rotation set secrets_in_use = '{}'`);
       await database.close();
     }

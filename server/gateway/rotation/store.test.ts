@@ -20,7 +20,7 @@ describeOnPostgres("a rotation that is claimed", (databases) => {
     ["doesn't begin once others may call it not executed before that is stored", 7000, false],
   ])("%s", async (_, milliseconds, isBegun) => {
     const clock = startClock();
-    const database = openPostgres(await databases().create(), { report: () => {} });
+    const database = openPostgres(await databases().create());
     await migrateGateway(database);
     const now = () => sql`${new Date(clock.now()).toISOString()}::timestamptz`;
     const [one, other] = [1, 2].map(() =>
@@ -37,7 +37,7 @@ describeOnPostgres("a rotation that is claimed", (databases) => {
 
   test("is deleted with its result if it wasn't executed, and counts otherwise", async () => {
     const clock = startClock();
-    const database = openPostgres(await databases().create(), { report: () => {} });
+    const database = openPostgres(await databases().create());
     await migrateGateway(database);
     const now = () => sql`${new Date(clock.now()).toISOString()}::timestamptz`;
     const records = recordsInPostgres(database, "service", now);

@@ -88,7 +88,7 @@ describe("in memory", () => {
 describeOnPostgres("with a database", (databases) => {
   let database: Database;
   beforeAll(async () => {
-    database = openPostgres(await databases().create(), { report: () => {} });
+    database = openPostgres(await databases().create());
     await migrateGateway(database);
   });
   afterAll(() => database.close());

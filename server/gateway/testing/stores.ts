@@ -20,6 +20,8 @@ export async function startDatabases(programs: string) {
       await client.end();
       return server.url.replace(/postgres$/, `gateway_${made}`);
     },
+    /** The administrator's address. */
+    url: server.url,
     port: server.port,
     /** The folder of PostgreSQL's programs. */
     programs,

@@ -5,7 +5,6 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { listenAt } from "~server/shared/listen.ts";
 import { lockFolder } from "~server/shared/lock.ts";
-import { logAs } from "~server/shared/log.ts";
 import { oneAtATime } from "~server/shared/one-at-a-time.ts";
 import type { ServiceSettings } from "~server/shared/service-settings.ts";
 import { createTokens } from "../http/access.ts";
@@ -96,7 +95,6 @@ export async function startService(settings: ServiceSettings, print: Print) {
         : openPostgres(settings.databaseUrl, {
             connections: settings.databasePool,
             limit: settings.databaseTimeoutSeconds * 1000,
-            report: logAs(settings.logFormat).error,
           });
     try {
       const service = await serve(database, settings, print);

@@ -46,16 +46,13 @@ function pgliteDatabases(): Databases {
 async function postgresDatabases(programs: string): Promise<Databases> {
   const { folder, next, open, close, remove } = inFolder();
   const server = await startPostgres(programs, folder);
-  const admin = openPostgres(server.url, { report: () => {} });
+  const admin = openPostgres(server.url);
   return {
     create: async (limit) => {
       const dataDir = next();
       const name = `test_${dataDir.split("/").at(-1)}`;
       await admin.rows(raw(`create database ${name}`));
-      return open(
-        openPostgres(server.url.replace(/postgres$/, name), { limit, report: () => {} }),
-        dataDir,
-      );
+      return open(openPostgres(server.url.replace(/postgres$/, name), { limit }), dataDir);
     },
     stop: async () => {
       await close();

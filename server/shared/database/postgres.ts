@@ -49,17 +49,19 @@ const translated = (error: unknown) =>
 
 /** The driver's messages for a connection that failed, which have no code. */
 const CONNECTION_FAILED =
-  /^(?:Connection terminated|timeout expired|Client has encountered a connection error)/;
+  /^(?:Connection terminated|timeout expired|Client has encountered a connection error|SASL: |The server does not support SSL)/;
 
 /**
- * Whether the database can't be reached, or not for now: it starts, stops, has no connection left, or takes no
- * writes, as a standby after a failover. False for any other error, one of the program itself included.
+ * Whether the database is away: it can't be reached, refuses the connection or its user, has no connection left, or
+ * takes no writes, as a standby after a failover. False for any other error, one of the program itself included.
  */
-export function isUnreachable(error: unknown): boolean {
-  if (error instanceof DatabaseError) return /^(?:08|53|57P|25006)/.test(error.code ?? "");
+export function isAway(error: unknown): boolean {
+  if (error instanceof DatabaseError) {
+    return /^(?:08|28|3D|53|57P|25006|42501)/.test(error.code ?? "");
+  }
   if (!(error instanceof Error)) return false;
-  // The system's codes begin with E, and Node's own with ERR_.
-  return CONNECTION_FAILED.test(error.message) || /^E(?!RR_)/.test(codeOf(error, ""));
+  // Node's own codes begin with ERR_. All others are the system's, or of TLS.
+  return CONNECTION_FAILED.test(error.message) || /^(?!ERR_(?!TLS_|SSL_))./.test(codeOf(error, ""));
 }
 
 /** The client's limit for a statement, if it isn't the pool's. */
@@ -108,8 +110,6 @@ export interface PostgresOptions {
    * transactions the limit is the client's only, and no statement is kept.
    */
   readonly pooled?: boolean | undefined;
-  /** Receives what to log. */
-  readonly report: (line: string) => void;
 }
 
 /** The first key of the advisory locks that transactions name; the second is a hash of the name. */
@@ -121,9 +121,8 @@ export interface PostgresDatabase extends Database {
 }
 
 /** Opens a PostgreSQL database. JIT is off: it costs more than these short queries take. */
-export function openPostgres(url: string, settings: PostgresOptions): PostgresDatabase {
-  const { limit = STATEMENT_LIMIT_MS, connections: max = 10, pooled = false } = settings;
-  const { patience, report } = settings;
+export function openPostgres(url: string, settings: PostgresOptions = {}): PostgresDatabase {
+  const { limit = STATEMENT_LIMIT_MS, connections: max = 10, pooled = false, patience } = settings;
   const pool = new Pool({
     connectionString: url,
     max,
@@ -133,15 +132,11 @@ export function openPostgres(url: string, settings: PostgresOptions): PostgresDa
     ...(!pooled && { options: `-c jit=off -c timezone=UTC -c statement_timeout=${limit}` }),
   });
   const nameOf = pooled ? () => undefined : statementNames();
-  // The pool replaces a broken connection. Without listeners the error would end the process: the pool's hears
-  // of idle ones only, and a transaction's has no query between two statements.
-  let isClosing = false;
+  // The pool replaces a broken connection, and the next statement says if the database is away. Without listeners the
+  // error would end the process: the pool's hears of idle ones only, and a transaction's has no query between two
+  // statements.
   pool.on("error", () => {});
-  pool.on("connect", (client) => {
-    client.on("error", (error) => {
-      if (!isClosing) report(`A database connection was lost: ${error.message}`);
-    });
-  });
+  pool.on("connect", (client) => void client.on("error", () => {}));
   return {
     kind: "postgres",
     ...queries(pool, nameOf),
@@ -192,9 +187,6 @@ export function openPostgres(url: string, settings: PostgresOptions): PostgresDa
         pool.connect((_error, client) => client?.release(true));
       }
     },
-    close: () => {
-      isClosing = true;
-      return pool.end();
-    },
+    close: () => pool.end(),
   };
 }

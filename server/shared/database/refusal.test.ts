@@ -29,6 +29,11 @@ test.each([
     expect.stringContaining("sslrootcert (SELF_SIGNED"),
   ],
   [
+    "an address without the password",
+    new Error("SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string"),
+    "it asks for a password",
+  ],
+  [
     "a certificate's file",
     thrownBy(() => readFileSync("/nowhere/hush.crt")),
     "a file that its address names can't be read (ENOENT)",
