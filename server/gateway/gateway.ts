@@ -23,6 +23,7 @@ import { openGatewayDatabase } from "./database/database.ts";
 import { organizationAccess, rememberedAccess } from "./forward/organization-access.ts";
 import { createTokens, type Service } from "./forward/tokens.ts";
 import { send } from "./forward/upstream.ts";
+import { followArrivals } from "./http/arrivals.ts";
 import { Failure } from "./http/failure.ts";
 import { acceptedOrigins, securityHeaders } from "./http/guards.ts";
 import { createLog } from "./http/log.ts";
@@ -214,10 +215,13 @@ export async function startGateway(
     unreadable.begin(request, response);
     answer(request, response);
   };
+  const arrivals = followArrivals();
   const { port, servers } = await listen(settings.host, settings.port, () =>
-    createServer(limits, oneAtATime(begin))
-      .setTimeout(6 * patience)
-      .on("clientError", unreadable.answer),
+    arrivals.follow(
+      createServer(limits, oneAtATime(begin))
+        .setTimeout(6 * patience)
+        .on("clientError", unreadable.answer),
+    ),
   );
 
   const origin = settings.origin;
@@ -335,7 +339,7 @@ export async function startGateway(
       if (drainSeconds > 0) {
         await new Promise<void>((resolve) => clock.after(drainSeconds * 1000, resolve));
       }
-      for (const server of servers) server.close();
+      await arrivals.end(servers);
       // A kept-alive connection may bring another call while the others finish.
       await idle();
       await rotations.settled();
