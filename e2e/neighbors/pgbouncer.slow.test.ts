@@ -1,10 +1,7 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { findPostgres } from "../../server/service/testing/find-postgres.mjs";
 import { isInstalled } from "../run/machine.mjs";
-import { freePort, runner } from "../../server/service/testing/postgres.ts";
+import { freePort } from "../../server/service/testing/postgres.ts";
 import { startDatabases } from "../../server/gateway/testing/stores.ts";
 import {
   CLIENT,
@@ -14,38 +11,8 @@ import {
   SESSION,
   startTestGateway,
 } from "../../server/gateway/testing/gateway.ts";
-import { openFolder, startNeighbor } from "./neighbor.ts";
+import { startPgbouncer } from "./pgbouncer.ts";
 import { startService } from "./service.ts";
-
-/** Starts PgBouncer in transaction mode, with two connections to PostgreSQL. */
-async function startPgbouncer(folder: string, port: number, database: URL) {
-  const file = join(folder, "pgbouncer.ini");
-  writeFileSync(join(folder, "users"), `"tests" "password"\n`);
-  writeFileSync(
-    file,
-    `[databases]
-     * = host=127.0.0.1 port=${database.port}
-     [pgbouncer]
-     listen_addr = 127.0.0.1
-     listen_port = ${port}
-     unix_socket_dir =
-     auth_type = scram-sha-256
-     auth_file = ${folder}/users
-     pool_mode = transaction
-     default_pool_size = 2
-    `.replaceAll(/^ +/gm, ""),
-  );
-  const url = `postgres://tests:password@127.0.0.1:${port}${database.pathname}`;
-  const isUp = async () => {
-    const client = new Client(url);
-    await client.connect();
-    await client.end();
-    return true;
-  };
-  // It refuses to run as root.
-  const pooler = await startNeighbor("pgbouncer", [file], { folder, isUp, user: runner() });
-  return { url, ...pooler };
-}
 
 const programs = findPostgres();
 const isPossible = programs !== undefined && isInstalled("pgbouncer");
@@ -55,8 +22,8 @@ test.runIf(isPossible)("two gateways share a database through PgBouncer", async 
   const service = await startService("store.example");
   onTestFinished(service.close);
   const database = new URL(await databases.create());
-  const [folder, port] = [openFolder(), await freePort()];
-  const pooler = await startPgbouncer(folder, port, database);
+  const port = await freePort();
+  const pooler = await startPgbouncer(port, database);
   const start = async (url = pooler.url) => {
     const gateway = await startTestGateway(service.address, {
       GATEWAY_DATABASE_URL: url,
@@ -95,6 +62,6 @@ test.runIf(isPossible)("two gateways share a database through PgBouncer", async 
   const list = async () => (await other.call(RECORDINGS, { cookie: cookies[1] ?? "" })).status;
   await pooler.stop();
   expect(await list()).toBe(503);
-  await startPgbouncer(folder, port, database);
+  await startPgbouncer(port, database);
   await expect.poll(list, { timeout: 5000 }).toBe(200);
 });

@@ -1,14 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findPostgres } from "../../server/service/testing/find-postgres.mjs";
 import { isInstalled } from "../run/machine.mjs";
 import { freePort } from "../../server/service/testing/postgres.ts";
 import { startDatabases } from "../../server/gateway/testing/stores.ts";
 import {
-  ask,
-  type Asking,
   CLIENT,
   cookieOf,
   INTENT,
@@ -18,111 +14,8 @@ import {
   SESSION,
   startTestGateway,
 } from "../../server/gateway/testing/gateway.ts";
-import { makeCertificate, openFolder, startNeighbor } from "./neighbor.ts";
+import { openProxy, PROXIES } from "./proxy.ts";
 import { FILM, startService } from "./service.ts";
-
-const NAME = "console.example.com";
-
-interface Proxy {
-  /** The file in server/deploy. */
-  readonly file: string;
-  /** What starts it, with the documented configuration in a file of this folder. */
-  readonly command: (folder: string, port: number, site: string) => string[];
-}
-
-const MODULES = [
-  "mpm_event",
-  "authz_core",
-  "headers",
-  "proxy",
-  "proxy_http",
-  "slotmem_shm",
-  "proxy_balancer",
-  "lbmethod_byrequests",
-  "socache_shmcb",
-  "ssl",
-  "unique_id",
-];
-
-/** Writes what the machine's own configuration has, and returns its file. */
-function write(folder: string, lines: readonly string[]): string {
-  const file = join(folder, "main.conf");
-  writeFileSync(file, `${lines.join("\n")}\n`);
-  return file;
-}
-
-const PROXIES: Readonly<Record<string, Proxy>> = {
-  nginx: {
-    file: "nginx.conf",
-    command: (folder, _, site) => {
-      const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-      const main = write(folder, [
-        `pid ${folder}/pid; daemon off; events {}`,
-        `http { access_log off; ${temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ")}`,
-        `include ${site}; }`,
-      ]);
-      return ["-p", folder, "-e", "stderr", "-c", main];
-    },
-  },
-  apache2: {
-    file: "apache.conf",
-    command: (folder, port, site) => {
-      const modules = "/usr/lib/apache2/modules";
-      const main = write(folder, [
-        `ServerRoot ${folder}`,
-        `DefaultRuntimeDir ${folder}`,
-        `PidFile ${folder}/pid`,
-        `Mutex file:${folder} default`,
-        `ErrorLog ${folder}/log`,
-        ...MODULES.map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so`),
-        ...(process.getuid?.() === 0 ? ["User www-data", "Group www-data"] : []),
-        `ServerName ${NAME}`,
-        `Listen 127.0.0.1:${port}`,
-        `Include ${site}`,
-      ]);
-      return ["-f", main, "-DFOREGROUND"];
-    },
-  },
-  haproxy: { file: "haproxy.cfg", command: (_, __, site) => ["-db", "-f", site] },
-  caddy: {
-    file: "Caddyfile",
-    command: (folder, port, site) => {
-      const own = `{\nadmin off\nauto_https disable_redirects\ndefault_bind 127.0.0.1\nhttps_port ${port}\n}`;
-      const tls = `tls ${folder}/console.crt ${folder}/console.key`;
-      const text = readFileSync(site, "utf8").replace("{$DOMAIN} {", `{$DOMAIN} {\n${tls}`);
-      writeFileSync(site, `${own}\n${text}`);
-      return ["run", "--config", site, "--adapter", "caddyfile"];
-    },
-  },
-};
-
-/** A file of server/deploy, at `/` or below a path as its comment says, for this test's ports and certificate. */
-function configuration(
-  file: string,
-  base: string,
-  folder: string,
-  port: number,
-  gateways: readonly number[],
-) {
-  const text = readFileSync(new URL(`../../server/deploy/${file}`, import.meta.url), "utf8");
-  const below = text.replace(/# Below a path: (.*)\n.*\n/, "$1\n");
-  expect(below).not.toBe(text);
-  const [one, two] = gateways.map((number) => `127.0.0.1:${number}`);
-  const site = join(folder, "site.conf");
-  writeFileSync(
-    site,
-    (base === "" ? text : below)
-      .replaceAll(/(?:127\.0\.0\.1|gateway-1):4173/g, String(one))
-      .replaceAll(/127\.0\.0\.1:4174|gateway-2:4173/g, String(two))
-      .replace(/(listen |VirtualHost \*:|bind :)443/, (_, before: string) =>
-        before.startsWith("V")
-          ? `VirtualHost *:${port}`
-          : `${before.replace(":", "")}127.0.0.1:${port}`,
-      )
-      .replaceAll(/\/etc\/ssl\/(console\.\w+)/g, `${folder}/$1`),
-  );
-  return site;
-}
 
 const programs = findPostgres();
 
@@ -134,15 +27,13 @@ describe.runIf(programs !== undefined)("two gateways behind", () => {
   afterAll(() => databases.stop());
 
   /** Two gateways behind a proxy with its documented configuration. */
-  async function start(name: string, { file, command }: Proxy, base: string) {
+  async function start(name: (typeof PROXIES)[number], base: string) {
     const service = await startService("store.example");
     onTestFinished(service.close);
-    const [port, ...ports] = [await freePort(), await freePort(), await freePort()];
-    const host = `${NAME}:${port}`;
-    const environment = {
-      ORIGIN: `https://${host}${base}`,
-      GATEWAY_DATABASE_URL: await databases.create(),
-    };
+    const proxy = await openProxy(name, base);
+    const { host, port, through } = proxy;
+    const ports = [await freePort(), await freePort()];
+    const environment = { ORIGIN: proxy.origin, GATEWAY_DATABASE_URL: await databases.create() };
     const startGateway = (at: number) =>
       startTestGateway(
         service.address,
@@ -154,32 +45,13 @@ describe.runIf(programs !== undefined)("two gateways behind", () => {
       );
     const gateways = await Promise.all(ports.map(startGateway));
     onTestFinished(async () => void (await Promise.all(gateways.map((one) => one.close()))));
-    const folder = openFolder();
-    makeCertificate(folder, NAME);
-    const site = configuration(file, base, folder, port, ports);
-    const through = (path: string, { headers, ...asking }: Asking = {}) =>
-      ask(port, base + path, {
-        ...asking,
-        servername: NAME,
-        headers: {
-          host,
-          "x-console": "1",
-          "sec-fetch-site": "same-origin",
-          ...(asking.body !== undefined && { "content-type": "application/json" }),
-          ...headers,
-        },
-      });
-    await startNeighbor(name, command(folder, port, site), {
-      folder,
-      environment: { DOMAIN: NAME, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-      isUp: async () => (await through("/")).status === 200,
-    });
+    await proxy.start(ports);
     const signIn = async () => cookieOf(await through(SESSION, { body: CLIENT }));
     /** Opens a path and leaves once this many bytes have come. */
     const leaveAfter = (path: string, cookie: string, bytes: number) =>
       new Promise<void>((resolve, reject) => {
         const headers = { host, cookie, "x-console": "1", "sec-fetch-site": "same-origin" };
-        const to = { host: "127.0.0.1", port, servername: NAME, rejectUnauthorized: false };
+        const to = { host: "127.0.0.1", port, servername: proxy.name, rejectUnauthorized: false };
         let received = 0;
         const sent = request({ ...to, path: base + path, headers, agent: false }, (answer) =>
           answer.on("data", (part: Buffer) => {
@@ -198,14 +70,14 @@ describe.runIf(programs !== undefined)("two gateways behind", () => {
     return { service, gateways, ports, startGateway, through, signIn, leaveAfter };
   }
 
-  const cases = Object.entries(PROXIES).flatMap(([name, proxy]) =>
-    ["", "/tapedeck"].map((base) => [`${name} at ${base}/`, { name, base, proxy }] as const),
+  const cases = PROXIES.flatMap((name) =>
+    ["", "/tapedeck"].map((base) => [`${name} at ${base}/`, { name, base }] as const),
   );
   test.for(cases)(
     "%s passes on all that the console needs",
-    async ([, { name, base, proxy }], { skip }) => {
+    async ([, { name, base }], { skip }) => {
       skip(!isInstalled(name));
-      const { service, through, signIn, leaveAfter } = await start(name, proxy, base);
+      const { service, through, signIn, leaveAfter } = await start(name, base);
       const cookie = await signIn();
       const list = await through(RECORDINGS, { cookie, headers: { "x-request-id": "visitor-1" } });
       expect([list.status, list.json]).toEqual([200, { data: [], cursor: null }]);
@@ -252,15 +124,11 @@ describe.runIf(programs !== undefined)("two gateways behind", () => {
     },
   );
 
-  test.for(Object.entries(PROXIES))(
+  test.for(PROXIES)(
     "%s loses nothing while gateways restart under load",
-    async ([name, proxy], { skip }) => {
+    async (name, { skip }) => {
       skip(!isInstalled(name));
-      const { service, gateways, ports, startGateway, through, signIn } = await start(
-        name,
-        proxy,
-        "",
-      );
+      const { service, gateways, ports, startGateway, through, signIn } = await start(name, "");
       const cookie = await signIn();
       const failed: string[] = [];
       let sent = 0;
