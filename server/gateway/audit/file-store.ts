@@ -71,6 +71,12 @@ async function isTornAt(path: string): Promise<boolean> {
   }
 }
 
+/** Has the disk keep the name of a file that is new or was renamed. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(dirname(path));
+  await folder.sync().finally(() => folder.close());
+}
+
 interface Line {
   readonly entry: Noted;
   /** Called once it is in the file. */
@@ -128,7 +134,7 @@ const SAMPLE = Buffer.alloc(4096);
 /**
  * Keeps the writes of a gateway that runs alone, in memory and in a file: a line as each begins and one as it ends,
  * of which pruning leaves the last. The file is read in the background, so that the start doesn't wait for it.
- * Only lines of rotations are synced to the disk: a killed process loses no line, a power cut may lose others.
+ * A write counts as noted once its line is synced to the disk, so that a power cut loses none.
  */
 export function fileStore(path: string): AuditStore {
   let loading: Promise<Map<string, Noted>> | undefined;
@@ -137,6 +143,8 @@ export function fileStore(path: string): AuditStore {
   let isCompact = false;
   /** Whether the last line was cut off, so that the next one starts with a line break. */
   let isTorn = false;
+  /** Whether the disk has the file's name. */
+  let isNamed = false;
   let waiting: Line[] = [];
   let flushing: Promise<void> | undefined;
   let last: Promise<void> = Promise.resolve();
@@ -152,8 +160,8 @@ export function fileStore(path: string): AuditStore {
     return loading;
   }
 
-  async function write(text: string, isSynced = false): Promise<void> {
-    const options = { mode: 0o600, flush: isSynced };
+  async function write(text: string): Promise<void> {
+    const options = { mode: 0o600, flush: text !== "" };
     try {
       await appendFile(path, text, options);
     } catch (error) {
@@ -170,10 +178,10 @@ export function fileStore(path: string): AuditStore {
     const text = textOf(lines.map(({ entry }) => entry));
     const start = isTorn ? "\n" : "";
     isTorn = true;
-    await write(
-      start + text,
-      lines.some(({ entry }) => isRotation(entry)),
-    );
+    await write(start + text);
+    // Once, as the file may be new.
+    if (!isNamed) await syncFolder(path);
+    isNamed = true;
     isTorn = false;
     for (const { noted } of lines) noted();
   }
@@ -201,6 +209,7 @@ export function fileStore(path: string): AuditStore {
     // Synced before it replaces the file, or a power cut could leave an empty one.
     await writeFile(`${path}.new`, textOf(kept), { mode: 0o600, flush: true });
     await rename(`${path}.new`, path);
+    await syncFolder(path);
     isTorn = false;
     isCompact = true;
     // Calls that came meanwhile wait to be written, so they stay.

@@ -250,18 +250,18 @@ test("the file is its owner's alone and has a line at each begin and end, and on
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test("rotations and a file that replaces another are synced to the disk", async () => {
+test("lines, the file that replaces another, and their names are synced to the disk", async () => {
   const path = newPath();
   const store = fileStore(path);
   await store.begin(entry(1));
   const file = await open(path);
   const sync = vi.spyOn(fileHandleOf(file), "sync");
-  await store.begin(entry(2));
-  expect(sync).toHaveBeenCalledTimes(0);
-  await Promise.all([store.begin(entry(3)), store.begin(entry(4, rotation("client-1")))]);
+  await Promise.all([store.begin(entry(2)), store.begin(entry(3, rotation("client-1")))]);
   expect(sync).toHaveBeenCalledTimes(1);
   await store.prune({ rotations: 0, others: 0 });
-  expect(sync).toHaveBeenCalledTimes(2);
+  expect(sync).toHaveBeenCalledTimes(3);
+  await fileStore(path).begin(entry(4));
+  expect(sync).toHaveBeenCalledTimes(5);
   sync.mockRestore();
   await file.close();
 });
