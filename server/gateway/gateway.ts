@@ -342,7 +342,7 @@ export async function startGateway(
       await arrivals.end(servers);
       // A kept-alive connection may bring another call while the others finish.
       await idle();
-      await rotations.settled();
+      await Promise.all([rotations.settled(), signIn?.people.settled()]);
       await state.close();
       await audit.close();
       for (const server of servers) server.closeAllConnections();

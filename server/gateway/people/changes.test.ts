@@ -206,8 +206,8 @@ describeInStores((environmentOf) => {
   });
 });
 
-describeOnPostgres("while the database is away", (databases) => {
-  test("a logout is refused with 503, touches no other session, and counts once it comes again", async () => {
+describeOnPostgres("with a database that gateways share", (databases) => {
+  test("a logout while it is away is refused with 503, touches no other session, and counts once it comes again", async () => {
     const people = await startPeople({
       environment: { GATEWAY_DATABASE_URL: await databases().create() },
     });
@@ -222,6 +222,55 @@ describeOnPostgres("while the database is away", (databases) => {
     expect((await logout({ sub: "viewer" })).status).toBe(200);
     expect(await isOpen(people, leaver.cookie)).toBe(false);
     expect(await isOpen(people, other.cookie)).toBe(true);
+    await people.close();
+  });
+
+  test("a new refresh token that comes while it is away is kept, as the provider gives it once, and nobody is signed out", async () => {
+    const people = await startPeople({
+      environment: { GATEWAY_DATABASE_URL: await databases().create() },
+    });
+    const { enter, gateway, clock, provider } = people;
+    provider.isRotating = true;
+    const { cookie } = await enter("viewer");
+    const status = async () => (await gateway.call(RECORDINGS, { cookie })).status;
+    const give = holdRefreshes(people);
+    clock.pass(6 * MINUTE);
+    const before = provider.calls.token;
+    const reading = status();
+    await expect.poll(() => provider.calls.token).toBe(before + 1);
+    const resume = await databases().pause();
+    give();
+    // The session can't be read, once the provider has answered.
+    expect(await reading).toBe(503);
+    await resume();
+    await expect.poll(status, { timeout: 2000 }).toBe(200);
+    const another = provider.calls.token;
+    await expect
+      .poll(async () => {
+        clock.pass(6 * MINUTE);
+        return [await status(), provider.calls.token > another];
+      })
+      .toEqual([200, true]);
+    await people.close();
+  });
+
+  test("a gateway that stops keeps the new refresh token that it has asked for", async () => {
+    const people = await startPeople({
+      environment: { GATEWAY_DATABASE_URL: await databases().create() },
+    });
+    const { enter, gateway, clock, provider, startGateway } = people;
+    provider.isRotating = true;
+    const { cookie } = await enter("viewer");
+    const give = holdRefreshes(people);
+    clock.pass(6 * MINUTE);
+    // Doesn't wait any longer for the provider.
+    expect((await gateway.call(RECORDINGS, { cookie })).status).toBe(200);
+    const closing = gateway.close();
+    give();
+    await closing;
+    const next = await startGateway();
+    clock.pass(6 * MINUTE);
+    expect((await next.call(RECORDINGS, { cookie })).status).toBe(200);
     await people.close();
   });
 });

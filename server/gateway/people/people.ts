@@ -8,6 +8,7 @@ import type { Log } from "~server/shared/log.ts";
 import { Recent } from "~server/shared/recent.ts";
 import { sha256 } from "~server/shared/sha256.ts";
 import { createSealing } from "../database/sealing.ts";
+import { untilStored } from "../database/until-stored.ts";
 import type { Caller } from "../forward/credential.ts";
 import type { Connections } from "./connections.ts";
 import { createGrants, type Granted } from "./grants.ts";
@@ -155,8 +156,9 @@ export function createPeople(options: PeopleOptions) {
     /** Whether the person signed in again meanwhile: then that counts, not the renewal. */
     const isOutdated = (now: Kept | undefined) => now?.refreshToken !== refreshToken;
     const renewal = await provider.renew(refreshToken, kept.claims.subject, async (replaced) => {
-      await change(sid, (now) =>
-        isOutdated(now) ? undefined : { ...now, refreshToken: replaced },
+      // The provider gives it once, and would end the session for the old one.
+      await untilStored(() =>
+        change(sid, (now) => (isOutdated(now) ? undefined : { ...now, refreshToken: replaced })),
       );
       refreshToken = replaced;
     });
@@ -255,6 +257,8 @@ export function createPeople(options: PeopleOptions) {
       await noteEnds(ended, "provider");
     },
     forget: records.end,
+    /** Resolves once what the provider is being asked is stored. */
+    settled: async () => void (await Promise.all(asking.values())),
   };
 }
 
