@@ -389,7 +389,12 @@ describeInStores((newStore) => {
     const finish = await runAndLeave(await prepare());
     let closed = false;
     const closing = gateway.close().then(() => (closed = true));
-    await expect(ask(gateway.port, "/healthz")).rejects.toThrow();
+    const isRefused = () =>
+      ask(gateway.port, "/healthz").then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isRefused).toBe(true);
     expect(closed).toBe(false);
     finish();
     await closing;
