@@ -92,6 +92,7 @@ const LEFT_AT_SIGN_OUT: readonly [places: string, why: string][] = [
   ["routes/_console/activity/index.tsx preloadedAt", "a time"],
   ["api/state/release.ts pageRelease, api/state/release.ts latest", "of the console itself"],
   ["api/state/release.ts accessEnded, ui/overlay/toast.tsx region", "of the console itself"],
+  ["components/list/searching.ts searching", "of the console itself"],
   ["ui/hooks/use-printing.ts printing, ui/overlay/focus.ts returning", "of the page as it is"],
   ["components/page/command-button.tsx overlay", "which overlay is open"],
   ["api/transport/query-client.ts sessionEnded", "about the session"],

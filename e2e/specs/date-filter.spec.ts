@@ -96,11 +96,20 @@ test("typed days are kept when the zone changes", async ({ page }) => {
   await expect(chip(page)).toContainText("UTC");
 });
 
+test("a typed period sets both ends, in either field, as the palette reads it", async ({
+  page,
+}) => {
+  await type(page, "From", "last quarter");
+  await expect(chip(page)).toContainText("Last quarter");
+  await type(page, "To", "aug 2026");
+  await expect(chip(page)).toContainText("August 2026");
+});
+
 test("a day that can't be read, or the wrong way round, says so and changes nothing", async ({
   page,
 }) => {
   await type(page, "From", "11/20");
-  await expect(field(page, "From")).toHaveAccessibleDescription("Use 2026-11-20 or 20 Nov 2026.");
+  await expect(field(page, "From")).toHaveAccessibleDescription("Use 20 Nov 2026 or last month.");
   await type(page, "From", "2026-02-30");
   await expect(field(page, "From")).toHaveAccessibleDescription(/^Use/);
   await type(page, "From", "20 Nov 2026");

@@ -37,12 +37,6 @@ test("the sync log is one link away from all recordings and says what it is for"
   await expect(page).toHaveURL(/\/recordings$/);
 });
 
-test("an old link to the sync log leads to its address, with its filters", async ({ page }) => {
-  await page.goto("/recordings?source=org-wide&showCrmLinks=true");
-  await expect(page).toHaveURL(/\/recordings\/sync-log\?showCrmLinks=true$/);
-  await expect(row(page, 1)).toBeVisible();
-});
-
 test("a row's title and ID are in view, and its person has a name", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(ADDRESS);

@@ -135,7 +135,7 @@ test("a quick filter searches the rest with the filters that are set, and no col
   const columns = await page.getByRole("columnheader").allInnerTexts();
   await page.getByRole("searchbox").fill("11.49");
   await expect(page.getByText(/^None in the newest \d+$/)).toBeVisible();
-  await button(page, "Search them").click();
+  await button(page, "Search the rest").click();
   const row = rows(page).filter({ hasText: "Visit 11.49" });
   await expect(row).toBeVisible();
   expect(await page.getByRole("columnheader").allInnerTexts()).toEqual(columns);
@@ -152,7 +152,7 @@ test("a quick filter searches the rest with the filters that are set, and no col
   await expect(page).toHaveURL(/peek=rec_11_49/);
 });
 
-test("a range of days is searched without being asked for, up to 1,000 rows", async ({
+test("a range of days is searched without being asked for, up to 5,000 rows", async ({
   page,
   upstream,
   open,
@@ -165,10 +165,11 @@ test("a range of days is searched without being asked for, up to 1,000 rows", as
   await open("/recordings?dateCreated:gt=last-12-months");
   await expect(grid(page)).toBeVisible();
   await page.getByRole("searchbox").fill("nothing of the kind");
-  await expect(page.getByText("None in the newest 1,000")).toBeVisible();
-  expect(listCalls(upstream.calls)).toHaveLength(1000 / ROWS);
+  await expect(page.getByText("None in the newest 5,000")).toBeVisible({ timeout: 20_000 });
+  // The page that was there lacks the customers.
+  expect(listCalls(upstream.calls)).toHaveLength(1 + 5000 / ROWS);
   // Beyond that someone asks for it.
-  await button(page, "Search them").click();
+  await button(page, "Search the rest").click();
   await expect(page.getByText("Searching all recordings: 0 found")).toBeVisible();
   await button(page, "Stop").click();
 });
@@ -189,7 +190,8 @@ test("a search of all recordings pauses after 5,000 rows, and resumes", async ({
   await button(page, "Search the rest").click();
   const paused = page.getByRole("status").filter({ hasText: /^Searched 5,500: 0 found/ });
   await expect(paused).toBeVisible({ timeout: 20_000 });
-  expect(listCalls(upstream.calls)).toHaveLength(11);
+  // The page that was there lacks the customers.
+  expect(listCalls(upstream.calls)).toHaveLength(1 + 11);
   await button(page, "Resume").click();
   await expect(page.getByText("Searched 10,500: 0 found")).toBeVisible({ timeout: 20_000 });
 });

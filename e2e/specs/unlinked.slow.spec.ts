@@ -46,13 +46,6 @@ test("Unlinked is a list with a panel: why each isn't linked, and its possible o
   await expect(page).toHaveURL(new RegExp(`/recordings/${first?.id}`));
 });
 
-test("an old link to the queue leads to the list", async ({ page }) => {
-  await page.goto("/recordings?tab=unlinked&result=closed");
-  await expect(row(page, 1)).toBeVisible();
-  await expect(page).toHaveURL(/(?=.*crmLinkStatus=unlinked)(?=.*result=closed)/);
-  await expect(page).not.toHaveURL(/tab=/);
-});
-
 test("an engagement is prefilled with rep, time, customer and the picked opportunity", async ({
   page,
   service,

@@ -113,6 +113,27 @@ test("days are filters, with both ends or one", () => {
   expect(period?.value.before).toBeUndefined();
 });
 
+test("the longest name of a team is read, if teams are", () => {
+  const teams = new Map([
+    ["austin", ["tm_1"]],
+    ["austin north", ["tm_2", "tm_3"]],
+  ]);
+  const teamsNamed = (words: string) => teams.get(words) ?? [];
+  const teamsIn = (text: string, asWords?: ReadonlySet<string>) => {
+    const { words, teams: read } = readSearch(text, {
+      now: NOW,
+      teamsNamed,
+      ...(asWords && { asWords }),
+    });
+    return [words.join(" "), ...(read?.value ?? [])];
+  };
+  expect(teamsIn("choi austin north last week")).toEqual(["choi", "tm_2", "tm_3"]);
+  expect(teamsIn("austin roof")).toEqual(["roof", "tm_1"]);
+  expect(teamsIn("austin last week north")).toEqual(["north", "tm_1"]);
+  expect(teamsIn("austin north", new Set(["austin north", "austin"]))).toEqual(["austin north"]);
+  expect(readSearch("austin", { now: NOW }).words).toEqual(["austin"]);
+});
+
 test("what was understood can be words again", () => {
   const asWords = new Set(["last quarter"]);
   expect(read("whitcomb last quarter closed", { asWords })).toBe("whitcomb last quarter | closed");

@@ -18,6 +18,8 @@ export interface SearchText {
   readonly period?: Understood<Bounds>;
   /** One of the API's results (section 3). */
   readonly result?: Understood<"closed" | "not closed" | "in progress">;
+  /** The IDs of the teams with one name. */
+  readonly teams?: Understood<readonly string[]>;
   /** The complete text, if it may be an ID. */
   readonly id?: string;
 }
@@ -28,6 +30,8 @@ interface Options {
   readonly asWords?: ReadonlySet<string>;
   /** Whether somebody or something known has these words in their name. */
   readonly isName?: (words: string) => boolean;
+  /** The IDs of the teams with exactly this name; without it no team is read. */
+  readonly teamsNamed?: (words: string) => readonly string[];
 }
 
 const RESULTS = [
@@ -48,7 +52,7 @@ const mayBeId = (text: string) => /^\S*\d\S*$/.test(text) && text.length > 5;
 
 /** Reads a text; what is in quotes is always words. */
 export function readSearch(text: string, options: Options = {}): SearchText {
-  const { now, asWords, isName = () => false } = options;
+  const { now, asWords, isName = () => false, teamsNamed } = options;
   const quoted: string[] = [];
   const rest = text.replaceAll(/"([^"]*)"|“([^”]*)”/g, (_, plain: string, curly: string) => {
     quoted.push(...tokensOf(plain ?? curly));
@@ -99,6 +103,15 @@ export function readSearch(text: string, options: Options = {}): SearchText {
   })[0];
   const typedResult = result && take(result.at, result.end);
 
+  const team =
+    teamsNamed &&
+    longestRun(tokens, (at, end) => {
+      const isFree = tokens.slice(at, end).every((_, offset) => !taken.has(at + offset));
+      const ids = isFree && !isWords(at, end) ? teamsNamed(tokens.slice(at, end).join(" ")) : [];
+      return ids.length === 0 ? undefined : { at, end, ids };
+    });
+  const typedTeam = team && take(team.at, team.end);
+
   const left = tokens.flatMap((token, index) => (taken.has(index) ? [] : [token]));
   const isAbout = left.some((token) => CALLS.test(token)) && left.length > 1;
   const words = left
@@ -118,8 +131,26 @@ export function readSearch(text: string, options: Options = {}): SearchText {
       typedResult !== undefined && {
         result: { typed: typedResult, value: result.value },
       }),
+    ...(team &&
+      typedTeam !== undefined && {
+        teams: { typed: typedTeam, value: team.ids },
+      }),
     ...(mayBeId(id) && period === undefined && { id }),
   };
+}
+
+/** The first result for one of the longest runs of tokens that has one. */
+function longestRun<Found>(
+  tokens: readonly string[],
+  find: (at: number, end: number) => Found | undefined,
+): Found | undefined {
+  for (let length = tokens.length; length > 0; length -= 1) {
+    for (let at = 0; at + length <= tokens.length; at += 1) {
+      const found = find(at, at + length);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
 }
 
 const partsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);

@@ -1,10 +1,4 @@
-import {
-  formatLayout,
-  insertColumn,
-  parseLayout,
-  type TableLayout,
-  type TableShape,
-} from "./table-layout.ts";
+import { insertColumn, type TableLayout, type TableShape } from "./table-layout.ts";
 
 // Changes to a table's layout. They are apart from reading one, which is all the first load needs.
 
@@ -13,13 +7,6 @@ export function toggleColumn(layout: TableLayout, id: string, shape: TableShape)
   const rest = layout.columns.filter((column) => column.id !== id);
   const isShown = rest.length < layout.columns.length;
   return { ...layout, columns: isShown ? rest : insertColumn(layout.columns, id, shape) };
-}
-
-/** The words of a layout with a column shown. */
-export function showColumn(words: readonly string[] | undefined, id: string, shape: TableShape) {
-  const layout = parseLayout(words, shape);
-  const isShown = layout.columns.some((column) => column.id === id);
-  return formatLayout(isShown ? layout : toggleColumn(layout, id, shape), shape);
 }
 
 /** Moves a column to an index among those shown. */

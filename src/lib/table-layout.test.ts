@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { moveColumn, showColumn, toggleColumn } from "./arrange-columns.ts";
-import { formatLayout, parseLayout, type TableShape } from "./table-layout.ts";
+import { moveColumn, toggleColumn } from "./arrange-columns.ts";
+import { formatLayout, parseLayout, type TableShape, withColumn } from "./table-layout.ts";
 
 const SHAPE: TableShape = {
   known: ["when", "who", "title", "score", "team"],
@@ -46,8 +46,8 @@ test("unknown words are ignored, and widths are kept within bounds", () => {
 test("columns are shown, hidden and moved", () => {
   expect(write(toggleColumn(read(), "score", SHAPE))).toBe("when,who,title,score,team");
   expect(write(toggleColumn(read("score,title"), "score", SHAPE))).toBe("title");
-  expect(showColumn(["title", "score:90"], "score", SHAPE)).toEqual(["title", "score:90"]);
-  expect(showColumn(undefined, "score", SHAPE)?.join()).toBe("when,who,title,score,team");
+  expect(write(withColumn(read("title,score:90"), "score", SHAPE))).toBe("title,score:90");
+  expect(write(withColumn(read(), "score", SHAPE))).toBe("when,who,title,score,team");
   expect(write(moveColumn(read(), "team", 0))).toBe("team,when,who,title");
   expect(write(moveColumn(read("team,when,who,title"), "team", 3))).toBeUndefined();
   expect(moveColumn(read(), "score", 0)).toEqual(read());

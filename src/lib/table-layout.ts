@@ -65,6 +65,16 @@ export function insertColumn(
   return columns.toSpliced(after < 0 ? columns.length : after, 0, { id });
 }
 
+/** A layout that shows a column, at its place in the default order unless it is shown already. */
+export const withColumn = (
+  layout: TableLayout,
+  id: string | undefined,
+  shape: TableShape,
+): TableLayout =>
+  id === undefined || layout.columns.some((column) => column.id === id)
+    ? layout
+    : { ...layout, columns: insertColumn(layout.columns, id, shape) };
+
 /**
  * Parses a layout such as `recorded:140`, `rep`, `compact`. Shows the default columns if it names
  * none, ignores what it can't read, and keeps widths within bounds.
@@ -75,10 +85,7 @@ export function parseLayout(
 ): TableLayout {
   const named = parseColumns(words, shape.known);
   const chosen = named.length > 0 ? named : shape.standard.map((id) => ({ id }));
-  const columns = chosen.some(({ id }) => id === shape.always)
-    ? chosen
-    : insertColumn(chosen, shape.always, shape);
-  return { columns, compact: words.includes(COMPACT) };
+  return withColumn({ columns: chosen, compact: words.includes(COMPACT) }, shape.always, shape);
 }
 
 /** The words of a layout; undefined for the default one. */

@@ -191,6 +191,8 @@ export interface PageOfRows<Row> {
   cursor?: Cursor;
   /** The number of matches on all pages, if the service reports it. */
   total?: number;
+  /** What a search left out of the rows: how many, and what it kept the others for. */
+  left?: { readonly rows: number; readonly keptFor: readonly string[] };
 }
 
 /** Whether a query asks for another order than the service's own. */

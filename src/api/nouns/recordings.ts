@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import { queryOptions, type InfiniteData, type QueryClient } from "@tanstack/react-query";
 import type { QueryInput } from "~/contract/endpoint.ts";
-import type { Lenient } from "~/contract/lenient.ts";
+import { isUnreadable, type Lenient } from "~/contract/lenient.ts";
 import type { Cursor } from "~/contract/declare.ts";
 import type { Recording } from "~/contract/recordings.ts";
 import { recordingDetails, recordingList, orgWideRecordingList } from "~/contract/plain.gen.ts";
@@ -20,12 +20,22 @@ export const repOf = (row: { repFirstName?: unknown; repLastName?: unknown }) =>
 /** The filters and order of a list, without paging. */
 export type RecordingQuery = Omit<QueryInput<typeof recordingList>, "limit" | "cursor">;
 
+type Customer = NonNullable<RecordingRow["crmCustomer"]>;
+
+/** The customer's own name behind the record a recording was matched with, if the service gives one. */
+export function customerName(customer: Customer | undefined): string | undefined {
+  if (!customer || isUnreadable(customer) || customer.matchingSource === "NOT_FOUND")
+    return undefined;
+  // An opportunity's or an engagement's name is a title.
+  const isTitle = /^[OE]/.test(customer.customerType ?? "");
+  const { opportunityAccountName, opportunityContactName, name } = customer;
+  return opportunityAccountName || opportunityContactName || (isTitle ? undefined : name);
+}
+
 function learnCustomer({ crmCustomer: customer }: RecordingRow) {
   if (!customer || customer.matchingSource === "NOT_FOUND") return;
-  const { customerType: type = "", opportunity, opportunityAccountName: account } = customer;
-  // An opportunity's or an engagement's own name is nobody's.
-  const own = /^(?:ACCOUNT|CONTACT|LEAD)$/.test(type) ? customer.name : undefined;
-  const name = account ?? customer.opportunityContactName ?? own;
+  const { opportunity } = customer;
+  const name = customerName(customer);
   // By its name, as every record of a customer has another ID.
   learnName("customer", name, name);
   learnName("opportunity", opportunity?.externalId, opportunity?.name);

@@ -39,6 +39,8 @@ export interface DeclaredList {
   /** The field that identifies a row as it is received. */
   readonly idKey: string;
   readonly filters: readonly Filter[];
+  /** What a search for a text adds to the address, besides the text. */
+  readonly searched: AnySearch;
   /** Search parameters that aren't filters, but choose one of several lists with this path. */
   readonly plain: Readonly<Record<string, string>>;
   /** The list without filters, among its views. */
@@ -72,9 +74,11 @@ type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: 
   : never;
 type ParamsOf<Filters extends readonly Filter[]> = Together<Filters[number]["params"]>;
 /** The query values of a filter: those in the address, unless it has `toQuery`. */
-type Asked<F extends Filter> = F extends { toQuery?: (value: never) => infer Sent }
-  ? { [Key in keyof F["params"]]?: Sent }
-  : SearchOf<Search<F["params"]>>;
+type Asked<F extends Filter> = F extends { kind: "facet" }
+  ? object
+  : F extends { toQuery?: (value: never) => infer Sent }
+    ? { [Key in keyof F["params"]]?: Sent }
+    : SearchOf<Search<F["params"]>>;
 type QueryOf<Filters extends readonly Filter[]> = Together<
   { [At in keyof Filters]: Asked<Filters[At]> }[number]
 > & { organizationId?: string | undefined };
@@ -100,8 +104,8 @@ export function defineList<
 }: Given & {
   filters: Filters;
   pages?: Pages;
-  /** Further query values, for the columns that are shown. */
-  flags?: (columns: readonly string[] | undefined) => Flags;
+  /** Further query values, for the columns that are shown and for what is searched. */
+  flags?: (columns: readonly string[] | undefined, search: AnySearch) => Flags;
   /** Further search parameters. */
   also?: Also;
 }) {
@@ -111,6 +115,7 @@ export function defineList<
     label,
     exported: together,
     idKey: "id",
+    searched: {},
     plain: {},
     all: `All ${together}`,
     columnsKey: () => given.name,
@@ -140,7 +145,7 @@ export function defineList<
       Object.assign(
         narrows ? { organizationId: search.organizationId } : {},
         ...filters.map((filter) => queryIn(filter, search)),
-        flags?.(columns),
+        flags?.(columns, search),
       ) as QueryOf<Filters> & Flags,
   };
 }

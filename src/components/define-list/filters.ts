@@ -116,7 +116,7 @@ export const toggle = <const Key extends string, const Value extends string | tr
   ...more,
 });
 
-/** A property that loaded rows are narrowed by, in the browser. */
+/** A property that loaded rows are narrowed by, in the browser: the API isn't asked for it. */
 export const facet = <const Key extends string>(key: Key, label: string) => ({
   ...filter("facet", label, [key], line),
   key,
@@ -193,6 +193,7 @@ export function boundsIn(
 
 /** The query values that a filter in an address sends to the API. */
 export function queryIn(filter: Filter, search: AnySearch): AnySearch {
+  if (filter.kind === "facet") return {};
   const values = Object.fromEntries(Object.keys(filter.params).map((key) => [key, search[key]]));
   if (filter.kind === "days") {
     const { after, before } = filter;

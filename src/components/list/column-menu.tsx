@@ -14,12 +14,15 @@ const COLUMN_BUTTON = "focus-visible:-outline-offset-2";
 /** Shows, hides and orders columns, and sets the row height. */
 export default function ColumnMenu({
   shape,
+  ordered,
   nameOf,
   layout,
   setLayout,
   view,
 }: {
   shape: TableShape;
+  /** The column that rows are ordered by. */
+  ordered: string | undefined;
   nameOf: (id: string) => string;
   layout: TableLayout;
   setLayout: (layout: TableLayout) => void;
@@ -36,20 +39,25 @@ export default function ColumnMenu({
         {[...shown, ...hidden].map((id, index) => {
           const name = nameOf(id);
           const column = layout.columns[index];
-          const always = id === shape.always;
+          const reason =
+            id === shape.always ? "always shown" : id === ordered ? "ordered by" : undefined;
           return (
             <li key={id} className="flex items-center">
               <button
                 type="button"
                 role="checkbox"
                 aria-checked={column !== undefined}
-                aria-disabled={always}
-                onClick={always ? undefined : () => setLayout(toggleColumn(layout, id, shape))}
+                aria-disabled={reason !== undefined}
+                onClick={
+                  reason !== undefined
+                    ? undefined
+                    : () => setLayout(toggleColumn(layout, id, shape))
+                }
                 className="flex h-7 min-w-0 flex-1 items-center gap-2 rounded-control px-2 hover:bg-hover focus-visible:-outline-offset-2 aria-disabled:text-text-muted"
               >
                 <CheckMark checked={column !== undefined} />
                 <span className="truncate">{name}</span>
-                {always && <span className="text-label">always shown</span>}
+                {reason && <span className="text-label">{reason}</span>}
                 {dropped.includes(id) && (
                   <span className="text-label text-text-faint">no room</span>
                 )}

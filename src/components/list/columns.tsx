@@ -8,9 +8,9 @@ import {
   parseLayout,
   type TableLayout,
   type TableShape,
+  withColumn,
 } from "~/lib/table-layout.ts";
 import { buttonClasses } from "~/ui/button.tsx";
-import { ColumnEdge } from "~/ui/grid/column-edge.tsx";
 import type { GridColumn, GridProps } from "~/ui/grid/grid-props.ts";
 import type { GridView } from "~/ui/grid/grid-view.ts";
 import { lazyPart } from "~/ui/lazy.tsx";
@@ -19,11 +19,14 @@ import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 import type { OrderValue } from "./row-order.ts";
 
 const ColumnMenu = lazyPart(() => import("./column-menu.tsx"));
+const ColumnEdge = lazyPart(() => import("./column-edge.tsx"));
 
 /** The columns that a reader arranges: which there are, and what each shows, by its ID. */
 export interface ListColumns<Row> {
   readonly shape: TableShape;
   readonly all: Readonly<Record<string, Column<Row> & { id: string }>>;
+  /** The column of the value that rows are ordered by, which is shown although the reader hid it. */
+  readonly ordered?: string | undefined;
   /** Whether the reader can't arrange them. */
   readonly fixed?: boolean;
 }
@@ -101,13 +104,13 @@ export function useColumns<Row extends object>({
   /** Null if the columns are fixed. */
   button: ReactNode;
 } {
-  const { shape, all, fixed = false } = declared;
+  const { shape, all, ordered, fixed = false } = declared;
   const stored = useStored(layouts, name);
   const words = fixed ? undefined : stored;
   const { layout, columns } = useMemo(() => {
-    const parsed = parseLayout(words, shape);
+    const parsed = withColumn(parseLayout(words, shape), ordered, shape);
     return { layout: parsed, columns: arrangeColumns(declared, parsed) };
-  }, [declared, words, shape]);
+  }, [declared, words, ordered, shape]);
   const setLayout = (next: TableLayout) => {
     const written = formatLayout(next, shape);
     layouts.write(name, written);
@@ -144,6 +147,7 @@ export function useColumns<Row extends object>({
         {() => (
           <ColumnMenu
             shape={shape}
+            ordered={ordered}
             nameOf={(id) => all[id]?.header ?? id}
             layout={layout}
             setLayout={setLayout}

@@ -6,7 +6,7 @@ import { ClearButton } from "~/ui/filter/filter-chip.tsx";
 import { showToast } from "~/ui/overlay/toast.tsx";
 
 /** A filter for one exact value, typed or pasted. It applies on Enter and on blur; Escape clears it. */
-export function ExactInput({
+export default function ExactInput({
   label,
   value,
   onApply,

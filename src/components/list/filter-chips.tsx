@@ -12,7 +12,9 @@ import {
   isSet,
   keysOf,
 } from "~/components/define-list/filters.ts";
-import { ExactInput } from "./exact-input.tsx";
+import { lazyPart } from "~/ui/lazy.tsx";
+
+const ExactInput = lazyPart(() => import("./exact-input.tsx"));
 
 /** A filter that is set: its name, and the search parameters that clear it. */
 export type ActiveFilter = readonly [name: string, cleared: AnySearch];

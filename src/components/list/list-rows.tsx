@@ -1,12 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
+import { listId } from "~/api/lists/paging.ts";
 import { boundsIn, madeIn } from "~/components/define-list/filters.ts";
 import { isUtc } from "~/domain/period.ts";
 import type { Action } from "~/lib/actions.ts";
+import { foldedWords } from "~/lib/fold.ts";
+import { useStore } from "~/lib/store.ts";
 import { Grid } from "~/ui/grid/grid.tsx";
 import type { RowMenuProps } from "~/ui/grid/grid-props.ts";
 import { lazyOverlay, lazyPart } from "~/ui/lazy.tsx";
 import { ListBody } from "./list-body.tsx";
 import type { ListState } from "./list-state.tsx";
+import { facetsIn } from "./matching.ts";
+import { MarksContext } from "~/components/names/marked.tsx";
+import { searching } from "./searching.ts";
 import { dayHeading, startsDay, UtcContext } from "./row-parts.tsx";
 
 const EmptyList = lazyPart(() => import("./empty-list.tsx"));
@@ -23,12 +29,9 @@ interface ListRowsProps<Row extends { id: string }> {
 }
 
 /** The loaded rows that match the filters as a table, and above them how many they are. */
-function MatchingRows<Row extends { id: string }>({
-  list: { declared, table, search, source, rows, cursor, quick, clear, grid, ...list },
-  peeks,
-  rowActions,
-}: ListRowsProps<Row>) {
-  const { texts, timeOf } = table;
+function MatchingRows<Row extends { id: string }>({ list, peeks, rowActions }: ListRowsProps<Row>) {
+  const { declared, table, search, source, rows, cursor, quick, clear, grid, view } = list;
+  const { timeOf } = table;
   const { selection, peek, toExport } = list;
   const made = declared.filters.find(madeIn);
   const bounds = made && boundsIn(made, search);
@@ -42,42 +45,55 @@ function MatchingRows<Row extends { id: string }>({
       rows={(selection.grid.isSelected(row) ? selection.selected : [row]).map(toExport)}
     />
   );
+  const dropped = useStore(view.dropped);
+  const code = useStore(searching);
+  const { sought } = quick;
+  const marks = useMemo(
+    () => (sought === "" ? undefined : code?.marksOf(sought, grid.columns, dropped)),
+    [code, sought, grid.columns, dropped],
+  );
   return (
     <>
-      {(rows.length === 0 || (cursor && quick.isSet)) && (
+      {(rows.length === 0 || (cursor && (quick.isSet || source.read > source.rows.length))) && (
         <QuickMatches
           key={source.list}
           list={source}
           nouns={declared.nouns}
           matching={rows.length}
-          text={quick.text}
+          text={quick.sought}
           timeOf={timeOf}
           isPaged={cursor !== undefined}
           isBounded={bounds?.after !== undefined}
-          unsearched={texts.unsearched}
-          restart={cursor?.from === undefined ? undefined : cursor.restart}
+          isFromStart={cursor?.from === undefined}
+          words={foldedWords(quick.words)}
+          facets={cursor ? facetsIn(table.facets, search) : []}
+          wanted={cursor && listId(cursor.queryOf({}))}
+          {...code?.keptBy(list)}
+          onSearch={() => code?.searchAll(list)}
           onFound={() => {
             // Unless the reader has gone on: the first match is one key away.
             const { activeElement: at } = document;
             if (at !== document.body && !at?.matches("main h1")) return;
             grid.onCursor?.(0);
-            list.view.focus();
+            view.focus();
           }}
           onClear={cursor ? quick.clear : clear}
         />
       )}
       {rows.length > 0 && (
         <UtcContext value={utc}>
-          <Grid
-            {...grid}
-            menu={menu}
-            {...(peeks && { onPeek: peek.grid.onPeek, onKey: peek.grid.onKey })}
-            {...(timeOf && {
-              startsGroup: (row: Row, previous: Row | undefined) =>
-                startsDay(timeOf(row), previous && timeOf(previous), utc),
-              groupHeading: (row: Row) => dayHeading(timeOf(row), utc),
-            })}
-          />
+          <MarksContext value={marks}>
+            <Grid
+              {...grid}
+              menu={menu}
+              {...(peeks && { onPeek: peek.grid.onPeek, onKey: peek.grid.onKey })}
+              {...(timeOf && {
+                startsGroup: (row: Row, previous: Row | undefined) =>
+                  startsDay(timeOf(row), previous && timeOf(previous), utc),
+                groupHeading: (row: Row) => dayHeading(timeOf(row), utc),
+              })}
+            />
+          </MarksContext>
         </UtcContext>
       )}
     </>

@@ -87,7 +87,7 @@ export function ListScreen<Row extends { id: string }>({
                 cursor && list.quick.isSet
                   ? {
                       count: rows.length,
-                      text: list.quick.text,
+                      text: list.quick.sought,
                       rows: () => rows.map(list.toExport),
                     }
                   : undefined

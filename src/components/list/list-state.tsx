@@ -5,12 +5,15 @@ import type { AnySearch, Filter } from "~/components/define-list/filters.ts";
 import { isUnreadable } from "~/contract/lenient.ts";
 import { stringifySearch } from "~/lib/search.ts";
 import type { GridProps } from "~/ui/grid/grid-props.ts";
+import { useStore } from "~/lib/store.ts";
 import { makeGridView } from "~/ui/grid/grid-view.ts";
 import { type ListColumns, Unreadable, useColumns } from "./columns.tsx";
 import { activeFilters, clearAll, type ScreenFilters } from "./filter-chips.tsx";
-import { filterFor, growing, type QuickTexts } from "./matching.ts";
+import { type Facets, facetsIn, growing, narrowerFor, type QuickTexts } from "./matching.ts";
 import { usePeek } from "./peek.tsx";
 import { addressOf, type RowTarget, toPeek } from "./row-target.ts";
+import { searching } from "./searching.ts";
+import type { TypedText } from "./typed-filters.tsx";
 import { useSelection } from "./use-selection.ts";
 import { idOf, type List, rowName, rowKey, type Rows } from "./use-list.ts";
 
@@ -27,8 +30,7 @@ export interface Table<Row extends { id: string }> extends ScreenFilters {
   readonly open?: (row: Row) => RowTarget | undefined;
   /** A row as it is exported; by default as it was received. */
   readonly toExport?: (row: Row) => object;
-  /** A row's values of each facet, by its search parameter; `wanted` is the value in the address. */
-  readonly facets?: Readonly<Record<string, (row: Row, wanted?: string) => readonly string[]>>;
+  readonly facets?: Facets<Row>;
 }
 
 /** What every list screen keeps in the address, besides its filters. */
@@ -100,6 +102,8 @@ interface Source<Row extends { id: string }> {
   readonly reason: string | undefined;
   /** Identifies the list and where it starts: with another one the reader's place is another. */
   readonly place: string | undefined;
+  /** Whether the rows in `arranged` are still to be narrowed by the facets in the address. */
+  readonly hasFacets?: boolean;
   /** Called with the columns once they are arranged. */
   readonly onColumns?: (columns: readonly string[] | undefined) => void;
 }
@@ -109,12 +113,28 @@ export function useListState<Row extends { id: string }>(
   declared: DeclaredList,
   table: Table<Row>,
   search: ListPlace,
-  { rows: source, arranged, filters, reason, place, onColumns }: Source<Row>,
+  { rows: source, arranged, filters, reason, place, hasFacets = false, onColumns }: Source<Row>,
 ) {
   const router = useRouter();
   const [view] = useState(makeGridView);
   const [text, setText] = useState(search.filter ?? "");
-  const filter = useMemo(() => growing(filterFor(text, table.texts)), [text, table.texts]);
+  // What was read as filters and given back as text stays text.
+  const [asWords, setAsWords] = useState<readonly string[]>([]);
+  const code = useStore(searching);
+  const read = useCallback(
+    (typed: string): TypedText =>
+      code?.readTyped(typed, declared.filters, new Set(asWords)) ?? { words: typed, taken: [] },
+    [code, declared.filters, asWords],
+  );
+  const typed = useMemo(() => read(text), [read, text]);
+  const wanted = hasFacets ? facetsIn(table.facets, search) : [];
+  const narrower = (words: string) => narrowerFor(words, table.texts, table.facets, wanted);
+  const filter = useMemo(
+    () => growing(narrower(typed.words)),
+    // It reads what the names of these are wanted as.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [table, typed.words, String(wanted)],
+  );
   const rows = useMemo(() => (filter ? filter(arranged) : arranged), [arranged, filter]);
   const list = place && place + text;
   const peek = usePeek(rows, search.peek, list);
@@ -127,7 +147,7 @@ export function useListState<Row extends { id: string }>(
   });
   const active = activeFilters(filters, search);
   /** Goes to another address of the list, from its start. */
-  const go = (next: object, replace = false) =>
+  const go = (next: AnySearch, replace = false) =>
     void router.navigate({
       to: ".",
       search: (previous) => ({ ...previous, from: undefined, at: undefined, ...next }),
@@ -170,8 +190,21 @@ export function useListState<Row extends { id: string }>(
     /** The row at the keyboard's place, if there is one. */
     current: rows[peek.grid.cursor],
     toExport: table.toExport ?? asReceived,
-    /** The quick filter: its text, and whether that has a word to filter by. */
-    quick: { text, isSet: filter !== undefined, setText, clear: clearText },
+    /** The quick filter: its text and how it is read, and whether rows are filtered by it or by a facet. */
+    quick: {
+      text,
+      words: typed.words,
+      taken: typed.taken,
+      /** What rows are searched for, as it is said in a sentence. */
+      sought: typed.words || wanted.map(([, value]) => value).join(" "),
+      isSet: filter !== undefined,
+      setText,
+      read,
+      narrower,
+      clear: clearText,
+      /** Has a phrase that was read as a filter stay words. */
+      keepWords: (phrase: string) => setAsWords([...asWords, phrase]),
+    },
     go,
     change,
     /** Clears the filters that are set, and the text. */
@@ -225,7 +258,12 @@ export interface ListState<Row extends { id: string }> extends Omit<
   /** What its rows can be ordered by, for the palette. */
   readonly orders?: readonly { label: string; run: () => void }[];
   /**
-   * Set if the list comes page by page: the cursor it starts at, and a function that shows it from its start.
+   * Set if the list comes page by page: the cursor it starts at, a function that shows it from its start, and the query
+   * behind its address with some changes.
    */
-  readonly cursor?: { readonly from: string | undefined; readonly restart: () => void };
+  readonly cursor?: {
+    readonly from: string | undefined;
+    readonly restart: () => void;
+    readonly queryOf: (next: AnySearch) => object;
+  };
 }

@@ -14,7 +14,7 @@ const RefreshButton = lazyPart(() => import("./refresh-button.tsx"));
 
 /** How much of a list is loaded; a complete one is only counted. */
 function Loaded<Row extends { id: string }>({
-  list: { rows, reading, total, more, stale, loadingMore },
+  list: { rows, read, reading, total, more, stale, loadingMore },
   narrowed,
   noun,
   nouns,
@@ -25,11 +25,11 @@ function Loaded<Row extends { id: string }>({
   noun: string;
   nouns: string;
 }) {
-  const loaded = formatCount(rows.length);
+  const loaded = formatCount(read);
   // The rows of a complete list may be parts of rows that couldn't be read.
   const isCounted = narrowed === undefined ? !more && !stale : reading.complete;
   // Rows may have been added since `total` was counted.
-  const all = total !== undefined && total > rows.length ? total : undefined;
+  const all = total !== undefined && total > read ? total : undefined;
   return (
     <>
       <span role={narrowed === undefined ? undefined : "status"} className="shrink-0">
@@ -37,7 +37,7 @@ function Loaded<Row extends { id: string }>({
           {all !== undefined
             ? `${loaded} of ${formatCount(all)} loaded`
             : isCounted
-              ? plural(rows.length, noun, nouns)
+              ? plural(read, noun, nouns)
               : `${loaded} loaded`}
         </strong>
         {all === undefined && more && ", more available"}

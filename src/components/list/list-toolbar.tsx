@@ -8,38 +8,15 @@ import { pageWidth, useWidth } from "~/ui/hooks/use-width.ts";
 import { PopoverButton } from "~/ui/overlay/popover-button.tsx";
 import { clearAll, FilterChipOf, hasChip } from "./filter-chips.tsx";
 import type { ListState } from "./list-state.tsx";
+import { lazyPart } from "~/ui/lazy.tsx";
 import { QuickFilter } from "./quick-filter.tsx";
+
+const AllFilters = lazyPart(() => import("./all-filters.tsx"));
 
 /** In a toolbar below this width, in pixels, filters that aren't set are behind a button. */
 const NARROW = 880;
 /** The page's padding at both sides, in pixels. */
 const PADDING = 32;
-
-interface ToolbarFilter {
-  readonly id: string;
-  readonly isSet: boolean;
-  readonly chip: ReactNode;
-}
-
-/** All filters: beside the button there may be no room for those that are set, nor for Clear. */
-const AllFilters = ({
-  filters,
-  onClear,
-}: {
-  filters: readonly ToolbarFilter[];
-  onClear: (() => void) | undefined;
-}) => (
-  <div className="flex flex-col items-start gap-1 p-2">
-    {filters.map(({ id, chip }) => (
-      <div key={id}>{chip}</div>
-    ))}
-    {onClear && (
-      <Button variant="quiet" onClick={onClear}>
-        Clear
-      </Button>
-    )}
-  </div>
-);
 
 /** The row above a list: its quick filter, its filters, and how it is arranged. */
 export function ListToolbar<Row extends { id: string }>({
@@ -50,7 +27,7 @@ export function ListToolbar<Row extends { id: string }>({
   /** At its end, on phones. */
   children: ReactNode;
 }) {
-  const { table, search, source, filters, active, change, columns, quick, order, cursor } = list;
+  const { table, search, filters, active, change, columns, order, cursor } = list;
   const bar = useRef<HTMLDivElement>(null);
   const isNarrow = useWidth(bar, pageWidth() - scaled(PADDING)) < scaled(NARROW);
   const all = filters
@@ -67,15 +44,7 @@ export function ListToolbar<Row extends { id: string }>({
       ref={bar}
       className="flex w-full min-w-0 items-center gap-1.5 max-md:flex-wrap max-md:pt-0.5"
     >
-      {list.reason === undefined && (
-        <QuickFilter
-          rows={source.rows}
-          texts={table.texts}
-          text={quick.text}
-          onChange={quick.setText}
-          view={list.view}
-        />
-      )}
+      {list.reason === undefined && <QuickFilter list={list} />}
       <div
         className={classes(
           "flex min-w-0 flex-1 items-center gap-1.5 max-md:flex-none max-md:overflow-x-auto",

@@ -11,8 +11,6 @@ export interface QuickTexts<Row> {
   idsOf(row: Row): readonly (string | undefined)[];
   /** IDs that match by the name seen for them. */
   namedOf?(row: Row): readonly (readonly [kind: NameKind, id: string | undefined])[];
-  /** Says what isn't searched because its column is hidden. */
-  readonly unsearched?: string | undefined;
 }
 
 /** The texts of each row, folded: a row doesn't change. */
@@ -43,6 +41,32 @@ const idsNamed = (kind: NameKind, word: string): ReadonlySet<string> =>
       .filter(({ name }) => foldedWords(name).join(" ").includes(word))
       .map(({ id }) => id),
   );
+
+/** A row's values of each facet, by its search parameter; `wanted` is the value in the address. */
+export type Facets<Row> = Readonly<
+  Record<string, (row: Row, wanted?: string) => readonly string[]>
+>;
+
+/** The facets that an address has a value of. */
+export const facetsIn = (facets: Facets<never> = {}, search: Readonly<Record<string, unknown>>) =>
+  Object.keys(facets).flatMap((key) => {
+    const value = search[key];
+    return typeof value === "string" && value !== "" ? [[key, value] as const] : [];
+  });
+
+/** Finds rows that have a text and the values of facets; undefined if there is neither. */
+export function narrowerFor<Row extends object>(
+  typed: string,
+  texts: QuickTexts<Row>,
+  facets: Facets<Row> = {},
+  wanted: readonly (readonly [key: string, value: string])[] = [],
+) {
+  const filter = filterFor(typed, texts);
+  if (wanted.length === 0) return filter;
+  return (row: Row) =>
+    wanted.every(([key, value]) => facets[key]?.(row, value).includes(value)) &&
+    (filter === undefined || filter(row));
+}
 
 /** Finds rows that have every word of a text, in themselves or in a name; undefined for an empty text. */
 export function filterFor<Row extends object>(

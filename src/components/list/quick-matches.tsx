@@ -2,7 +2,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import ListFilter from "lucide-react/icons/list-filter";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ifComplete } from "~/api/lists/claims.ts";
-import { endSearch, forgetOldest, searchedList, searchKey } from "~/api/lists/list-search.ts";
+import {
+  endSearch,
+  forgetOldest,
+  keptFor,
+  leaveOut,
+  MOST_KEPT,
+  restore,
+  searchedList,
+  searchKey,
+} from "~/api/lists/list-search.ts";
 import { formatCount, formatDay, toDate } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { Button } from "~/ui/button.tsx";
@@ -10,10 +19,22 @@ import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
 import { type Rows, useLoadOn } from "./use-list.ts";
 
-/** A range of days is searched automatically, up to this many rows. */
-const SEARCHED_AT_ONCE = 1000;
-/** Any other search pauses after so many more rows: a million of them would take 4 GB. */
+/**
+ * A search without a start of its range pauses after so many more rows, and so does one that nobody asked for, as
+ * of a range while its text is typed.
+ */
 const MOST_SEARCHED = 5000;
+/** Any search pauses after so many more matches, as they are kept. */
+const MOST_FOUND = 20_000;
+
+/** Begins a facet among what is sought, which no word does. */
+const FACET = "\n";
+
+/** Whether all rows that match some words and facets match others, too. */
+const isWithin = (sought: readonly string[], wider: readonly string[]) =>
+  wider.every((word) =>
+    sought.some((one) => one === word || (!one.startsWith(FACET) && one.includes(word))),
+  );
 
 /** The day of the last row that was read, in a list whose newest rows come first. */
 function readBackTo<Row>(rows: readonly Row[], timeOf?: (row: Row) => string | undefined) {
@@ -33,8 +54,12 @@ export default function QuickMatches<Row extends { id: string }>({
   timeOf,
   isPaged,
   isBounded,
-  unsearched,
-  restart,
+  isFromStart,
+  words,
+  facets,
+  wanted: wantedList,
+  keeps,
+  onSearch,
   onFound,
   onClear,
 }: {
@@ -51,30 +76,50 @@ export default function QuickMatches<Row extends { id: string }>({
   isPaged: boolean;
   /** Whether the list is of a range of days that has a start. */
   isBounded: boolean;
-  /** Says what isn't searched because its column is hidden. */
-  unsearched?: string | undefined;
-  /** Shows the list from its start, if it isn't. */
-  restart?: (() => void) | undefined;
+  /** Whether the list is shown from its start. */
+  isFromStart: boolean;
+  /** The words and facets that rows are narrowed by; empty if they aren't. */
+  words: readonly string[];
+  facets: readonly (readonly string[])[];
+  /** Names the list that the address is of, if it comes page by page. */
+  wanted: string | undefined;
+  /** Whether a row stays although it doesn't match, or matches. */
+  keeps?(this: void, row: Row): boolean;
+  /** Begins to search the complete list. */
+  onSearch: () => void;
   /** Called once a search that was asked for has a match. */
   onFound: () => void;
   onClear: () => void;
 }) {
-  const { endpoint, rows, reading, more, moreError, total } = list;
+  const client = useQueryClient();
+  const { endpoint, rows, read, reading, more, moreError, total } = list;
   const key = searchKey(endpoint, list.list ?? "");
   const isSearched = useStore(searchedList) === key;
   const [isAutomatic, setAutomatic] = useState(
-    () => isBounded && restart === undefined && !list.stale && searchedList.get() !== key,
+    () => isBounded && isFromStart && !list.stale && searchedList.get() !== key,
   );
-  const limit = isAutomatic ? SEARCHED_AT_ONCE : isBounded ? Infinity : rows.length + MOST_SEARCHED;
+  const limit = {
+    read: isAutomatic ? MOST_SEARCHED : isBounded ? Infinity : read + MOST_SEARCHED,
+    found: matching + MOST_FOUND,
+  };
   const [search, setSearch] = useState({ isSearched, until: limit });
   if (search.isSearched !== isSearched) {
     setSearch({ isSearched, until: isSearched ? limit : search.until });
   }
-  const isEnough = rows.length >= search.until;
+  const isEnough = read >= search.until.read || matching >= search.until.found;
   const isPaused = isEnough && !isAutomatic && !isSearched;
   const isRunning = isSearched && !isEnough && more && moreError === null;
+  const isFull = isRunning && rows.length - matching >= MOST_KEPT;
+  const { queryKey } = list;
+  const sought = [...words, ...facets.map((facet) => FACET + facet.join(FACET))];
+  const dropRows = useEffectEvent(() => {
+    if (queryKey && keeps) leaveOut(client, queryKey, keeps, sought);
+  });
+  // The query cache, before the next page is asked for: that one is added to the pages there are by then.
+  useEffect(() => {
+    if (isFull) dropRows();
+  }, [isFull]);
   useLoadOn(list, isRunning);
-  const client = useQueryClient();
   // The query cache: what earlier searches have read.
   useEffect(() => {
     if (isRunning) forgetOldest(client, endpoint);
@@ -85,6 +130,20 @@ export default function QuickMatches<Row extends { id: string }>({
   useEffect(() => {
     if (hasFound) found();
   }, [hasFound]);
+  const kept = queryKey && read > rows.length ? keptFor(client, queryKey) : undefined;
+  const isLacking = kept !== undefined && !isWithin(sought, kept);
+  const readAgain = useEffectEvent(() => queryKey && restore(client, queryKey));
+  // The service: another text may find rows that were left out.
+  useEffect(() => {
+    if (isLacking) readAgain();
+  }, [isLacking]);
+  const wanted = wantedList && searchKey(endpoint, wantedList);
+  // The search goes on in what the list is narrowed to, whose first page is still to come.
+  useEffect(() => {
+    if (wanted !== undefined && wanted !== key && searchedList.get() === key) {
+      searchedList.set(wanted);
+    }
+  }, [wanted, key]);
   // Leaving the list, or clearing its filter, ends the search.
   useEffect(() => () => endSearch(key), [key]);
   // The search is a store, as a command can begin it before its list is shown.
@@ -94,9 +153,8 @@ export default function QuickMatches<Row extends { id: string }>({
   }, [isAutomatic, isEnough, key]);
   const start = () => {
     setAutomatic(false);
-    searchedList.set(key);
-    if (restart) restart();
-    else if (moreError !== null) list.retryMore();
+    if (moreError !== null) list.retryMore();
+    onSearch();
   };
   const stop = () => {
     setAutomatic(false);
@@ -116,14 +174,14 @@ export default function QuickMatches<Row extends { id: string }>({
         ],
     isPaged && more,
   );
-  const loaded = formatCount(rows.length);
-  const unread = total !== undefined && total > rows.length ? total - rows.length : undefined;
+  const loaded = formatCount(read);
+  const unread = total !== undefined && total > read ? total - read : undefined;
   const back = readBackTo(rows, timeOf);
-  const all = ifComplete(reading, ({ length }) => `all ${formatCount(length)} ${nouns}`);
-  const isNewest = more && restart === undefined && back !== undefined;
+  const all = ifComplete(reading, () => `all ${formatCount(read)} ${nouns}`);
+  const isNewest = more && isFromStart && back !== undefined;
   return (
     <>
-      {isPaged && (
+      {isPaged && sought.length > 0 && (
         <div className="flex h-10 min-w-0 shrink-0 items-center gap-2 border-b border-line px-4 text-small max-md:h-12 print:hidden">
           <span role="status" className="shrink-0">
             <strong>
@@ -141,7 +199,7 @@ export default function QuickMatches<Row extends { id: string }>({
             <>
               <span className="truncate text-text-muted">
                 {loaded}
-                {unread !== undefined && ` of ${formatCount(rows.length + unread)}`} read
+                {unread !== undefined && ` of ${formatCount(read + unread)}`} read
                 {back && `, ${back}`}
               </span>
               <span aria-hidden className="progress-stripes h-1 w-16 shrink-0 max-lg:hidden" />
@@ -151,10 +209,11 @@ export default function QuickMatches<Row extends { id: string }>({
             more && (
               <>
                 <Button onClick={start}>{isPaused ? "Resume" : "Search the rest"}</Button>
-                <span className="truncate text-text-muted max-lg:hidden">
-                  The API has no search, so the rest is read page by page.
-                  {unsearched && ` ${unsearched}`}
-                </span>
+                {!isPaused && (
+                  <span className="truncate text-text-muted max-lg:hidden">
+                    The API has no search, so the rest is read page by page.
+                  </span>
+                )}
               </>
             )
           )}
@@ -169,19 +228,9 @@ export default function QuickMatches<Row extends { id: string }>({
               : (ifComplete(reading, () => `No ${nouns} match`) ??
                 (isNewest ? `None in the newest ${loaded}` : `None in the ${loaded} loaded`))
           }
-          actions={
-            <>
-              {isPaged && more && !isRunning && !isPaused && (
-                <Button onClick={start}>Search them</Button>
-              )}
-              <Button onClick={onClear}>Clear filter</Button>
-            </>
-          }
+          actions={<Button onClick={onClear}>Clear filter</Button>}
         >
-          {more
-            ? !isRunning &&
-              `There are ${unread === undefined ? "" : `${formatCount(unread)} `}more.`
-            : `No match for ${text === "" ? "these filters" : `“${text}”`}.`}
+          {more ? undefined : `No match for ${text === "" ? "these filters" : `“${text}”`}.`}
         </StateMessage>
       )}
     </>

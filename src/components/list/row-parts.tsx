@@ -13,6 +13,7 @@ import { hasTwelveHours } from "~/lib/locale.ts";
 import { classes } from "~/ui/classes.ts";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { Mono, None } from "~/ui/mono.tsx";
+import { Marked } from "~/components/names/marked.tsx";
 
 /** Whether the times of a list are shown in UTC, as its range is. */
 export const UtcContext = createContext(false);
@@ -143,7 +144,11 @@ export function RowLink({
   unnamed?: string;
   className?: string | false;
 }) {
-  const text = name || <span className="font-[400] text-text-faint">{unnamed}</span>;
+  const text = name ? (
+    <Marked text={name} />
+  ) : (
+    <span className="font-[400] text-text-faint">{unnamed}</span>
+  );
   if (id === "") return <span className="truncate">{text}</span>;
   return (
     <Link

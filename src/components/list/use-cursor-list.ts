@@ -2,7 +2,9 @@ import { useState } from "react";
 import { listId } from "~/api/lists/paging.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import type { CursorList } from "~/components/define-list/define-list.ts";
+import { type AnySearch, choice, type Filter } from "~/components/define-list/filters.ts";
 import { type ListPlace, type Table, useListPlace, useListState } from "./list-state.tsx";
+import { facetsIn } from "./matching.ts";
 import { useList } from "./use-list.ts";
 
 /**
@@ -26,12 +28,21 @@ export function useCursorList<
   const from = restarted === id ? undefined : loaded;
   const { reason } = usePermission(declared.endpoint);
   const list = useList(declared.pages(query, from), reason === undefined);
+  const facets = new Map(facetsIn(table.facets, search));
+  // Only a facet that is set has a chip: its other values may be on pages that aren't loaded.
+  const filters = declared.filters.flatMap((filter): Filter[] => {
+    if (filter.kind !== "facet") return [filter];
+    const { key, label } = filter;
+    const value = facets.get(key);
+    return value === undefined ? [] : [choice(key, label, [value], { labelOf: String })];
+  });
   const state = useListState(declared, table, search, {
     rows: list,
     arranged: list.rows,
-    filters: declared.filters,
+    filters,
     reason,
-    place: list.place,
+    place: list.place && list.place + [...facets.values()].join(),
+    hasFacets: true,
     onColumns: (columns) => {
       if (listId(declared.query(search, columns ?? [])) !== id) state.go({}, true);
     },
@@ -48,6 +59,7 @@ export function useCursorList<
         setRestarted(id);
         state.go({});
       },
+      queryOf: (next: AnySearch) => declared.query({ ...search, ...next }),
     },
     grid: {
       ...state.grid,

@@ -40,6 +40,9 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
     endpoint: list.queryKey[0],
     rows,
     pages,
+    /** How many rows were read, with those that a search has left out. */
+    read: pages.reduce((sum, { left }) => sum + (left?.rows ?? 0), rows.length),
+    queryKey: list.queryKey,
     reading: readingOf(pages, rows, data?.pageParams[0]),
     /** How many rows match in all, if the service says. */
     total: pages.at(-1)?.total,
@@ -76,8 +79,12 @@ export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>;
 /** The rows of a list and how far they are loaded, wherever they come from. */
 export type Rows<Row extends { id: string }> = Omit<
   List<Row>,
-  "pages" | "params" | "place" | "rows"
-> & { rows: readonly Row[] };
+  "pages" | "params" | "place" | "rows" | "queryKey"
+> & {
+  rows: readonly Row[];
+  /** Its query, if it comes page by page. */
+  queryKey?: ListPages<Row>["queryKey"];
+};
 
 /** Loads a list's next page, and the one after it, while `enabled`; a failure stops it until a retry. */
 export const useLoadOn = <Row extends { id: string }>(list: Rows<Row>, enabled: boolean): void =>

@@ -36,6 +36,7 @@ function rowsOf<Row extends { id: string }>(
   return {
     endpoint,
     rows,
+    read: rows.length,
     reading,
     total: undefined,
     list,

@@ -12,6 +12,7 @@ import { isolate } from "~/lib/isolate.ts";
 import { useStore } from "~/lib/store.ts";
 import { formatZone } from "~/lib/zone.ts";
 import { Mono, None } from "~/ui/mono.tsx";
+import { Marked } from "./marked.tsx";
 
 /** Every name of a kind seen in this session, sorted, for pickers to suggest. */
 export function useSeenNames(kind: NameKind): readonly SeenName[] {
@@ -55,7 +56,11 @@ export function Name({ kind, id }: { kind: NameKind; id: string | undefined }) {
       </span>
     );
   }
-  return <bdi data-tip={id}>{known}</bdi>;
+  return (
+    <bdi data-tip={id}>
+      <Marked text={known} />
+    </bdi>
+  );
 }
 
 /** A timestamp as a day, or to the minute with `time`; shown raw if it can't be parsed. */

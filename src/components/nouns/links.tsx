@@ -36,14 +36,17 @@ export const inOrganization = ({ organizationId }: Chosen) => ({
 
 // The targets of links to records that have a page.
 
-/** Leads to a recording; `from` is the path of the list on the screen, if the recording is one of its rows. */
-export const toRecording = (recordingId: string, from?: string) =>
+/**
+ * Leads to a recording; `from` is the path of the list on the screen, if it has the recording, and `row` the ID of its
+ * row there.
+ */
+export const toRecording = (recordingId: string, from?: string, row = recordingId) =>
   ({
     to: "/recordings/$recordingId",
     params: { recordingId },
     search: (previous: Chosen) => ({
       organizationId: previous.organizationId,
-      from: from && originOf(from, previous),
+      from: from && originOf(from, previous, row),
     }),
   }) as const;
 
@@ -95,18 +98,20 @@ export function RecordingLink({
   id,
   title,
   from,
+  row,
   ...link
 }: Placed & {
   id: string | undefined;
   title?: string | undefined;
-  /** The path of the list on the screen. */
+  /** The path of the list on the screen, and its row. */
   from?: string;
+  row?: string;
   className?: string;
 }) {
   const text = title || <Mono>{id}</Mono>;
   if (!id) return <>{text}</>;
   return (
-    <TextLink {...toRecording(id, from)} {...link}>
+    <TextLink {...toRecording(id, from, row)} {...link}>
       {text}
     </TextLink>
   );

@@ -7,8 +7,9 @@ import { type Param, parseSearch, stringifySearch } from "~/lib/search.ts";
 export const originParam: Param<string> = (value) =>
   typeof value === "string" && /^\/(?![/\\])/.test(value) ? value : undefined;
 
-/** The address of the list at a path. What is peeked at isn't part of it, unless the list is of the peeked row. */
-export const originOf = (path: string, search: object) => path + stringifySearch({ ...search });
+/** The address of the list at a path, with the row that is opened as `at`: it is current after Back. */
+export const originOf = (path: string, search: object, row?: string) =>
+  path + stringifySearch({ ...search, ...(row && { at: row }) });
 
 /** The parts of a list's address. */
 export function readOrigin(origin: string): { path: string; search: Record<string, string> } {

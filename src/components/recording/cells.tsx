@@ -1,10 +1,10 @@
 import Lock from "lucide-react/icons/lock";
 import Unlink from "lucide-react/icons/unlink";
-import type { RecordingRow } from "~/api/nouns/recordings.ts";
+import { customerName, type RecordingRow } from "~/api/nouns/recordings.ts";
+import { Marked } from "~/components/names/marked.tsx";
 import { isUnreadable } from "~/contract/lenient.ts";
 import { formatDuration } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
-import { inRem } from "~/ui/font-scale.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
 /** Lucide's Video and AudioLines, with one element each: nearly every row has one. */
@@ -64,7 +64,7 @@ type Customer = RecordingRow["crmCustomer"];
 export const isMatched = (customer: Customer): customer is NonNullable<Customer> =>
   customer !== undefined && !isUnreadable(customer) && customer.matchingSource !== "NOT_FOUND";
 
-/** The CRM customer a recording was matched with. */
+/** The CRM customer a recording was matched with, by its own name; by that of the record if it has none. */
 export function CustomerCell({
   customer,
   brief = false,
@@ -74,31 +74,23 @@ export function CustomerCell({
   brief?: boolean;
 }) {
   if (!isMatched(customer)) return <NotLinked />;
-  const { name, id, customerType } = customer;
+  const { name: record, id, customerType } = customer;
+  const name = customerName(customer) ?? record;
   const kind = customerType && (CUSTOMER_TYPES[customerType] ?? customerType);
+  const isRecord = name === record;
+  const about = isRecord ? (brief ? kind : undefined) : record;
   return (
     <span className="flex min-w-0 items-baseline gap-2">
-      <span className="truncate" data-tip={brief && kind ? `${name ?? id}, ${kind}` : name}>
-        {name ?? <Mono>{id}</Mono>}
+      <span className="truncate" data-tip={about ? `${name ?? id}, ${about}` : name}>
+        {name === undefined ? <Mono>{id}</Mono> : <Marked text={name} />}
       </span>
-      {!brief && <CustomerType type={customerType} />}
+      {!brief && isRecord && <CustomerType type={customerType} />}
     </span>
   );
 }
 
-const LONGEST_BAR = 90 * 60_000;
-
-/** A duration beside a bar of its length: 28 px are 90 minutes. */
-export function DurationCell({ milliseconds }: { milliseconds: number | undefined }) {
-  if (milliseconds === undefined) return <None />;
-  const width = Math.max(2, Math.min(1, milliseconds / LONGEST_BAR) * 28);
-  return (
-    <span className="flex items-center justify-between">
-      <span aria-hidden className="h-[3px] bg-fill" style={{ width: inRem(width) }} />
-      {formatDuration(milliseconds)}
-    </span>
-  );
-}
+export const DurationCell = ({ milliseconds }: { milliseconds: number | undefined }) =>
+  milliseconds === undefined ? <None /> : <>{formatDuration(milliseconds)}</>;
 
 type Followups = RecordingRow["followups"];
 

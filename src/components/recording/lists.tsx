@@ -1,11 +1,21 @@
 import Link2 from "lucide-react/icons/link-2";
 import { orgWidePages, recordingPages } from "~/api/nouns/recordings.ts";
 import { defineList } from "~/components/define-list/define-list.ts";
-import { choice, custom, days, ids, order, toggle } from "~/components/define-list/filters.ts";
+import {
+  type AnySearch,
+  choice,
+  custom,
+  days,
+  facet,
+  ids,
+  order,
+  toggle,
+} from "~/components/define-list/filters.ts";
 import { orgWideRecordingList, recordingList } from "~/contract/plain.gen.ts";
 import { RESULTS } from "~/contract/values.ts";
 import { isPhone } from "~/lib/phone.ts";
-import { listParam, oneOf, search, type SearchOf, textParam } from "~/lib/search.ts";
+import { lookup } from "~/lib/lookup.ts";
+import { flag, listParam, oneOf, search, type SearchOf, textParam } from "~/lib/search.ts";
 import { layouts, parseLayout, type TableShape } from "~/lib/table-layout.ts";
 import { ResultGlyph, resultLabel } from "./result-mark.tsx";
 
@@ -20,30 +30,62 @@ const COLUMNS = [
   { id: "evaluation", name: "Evaluation", flag: "showEvaluationScore" },
   { id: "followups", name: "Follow-ups", flag: "showFollowups" },
   { id: "team", name: "Team" },
+  { id: "type", name: "Type" },
+  { id: "organization", name: "Organization" },
 ] as const;
 export type ColumnId = (typeof COLUMNS)[number]["id"];
 
-/** What the table can show; columns that need a flag are hidden by default. */
+/** What the table can show of one organization; columns that need a flag are hidden by default. */
 export const RECORDING_SHAPE: TableShape = {
   known: COLUMNS.map(({ id }) => id),
   standard: ["recorded", "rep", "title", "result", "duration", "team"],
   always: "title",
 };
 
+/** What the table can show of all organizations. */
+export const ALL_RECORDINGS_SHAPE: TableShape = {
+  ...RECORDING_SHAPE,
+  standard: [...RECORDING_SHAPE.standard, "organization"],
+};
+
 /** The columns that a phone's rows show in addition. */
 const ON_PHONES = ["customer", "evaluation"];
 
-const flagged = (columns: readonly string[] | undefined, shown: boolean) => {
+/** The columns that show what rows can be ordered by, where they have another name. */
+const ORDERED = lookup<ColumnId>({
+  durationInMilliseconds: "duration",
+  evaluationScore: "evaluation",
+  conversationType: "type",
+  result: "result",
+});
+
+/** The column of the value that rows are ordered by: it is shown. */
+export const orderedColumn = ({ orderBy }: AnySearch) => ORDERED[String(orderBy)];
+
+/** Whether an address searches customers: of a name, for a text in a period, or in all recordings if asked. */
+const searchesCustomers = (address: AnySearch) =>
+  address.customer !== undefined ||
+  (textParam(address.filter)?.trim() &&
+    (address["dateCreated:gt"] !== undefined || address.showCrmCustomer !== undefined));
+
+const flagged = (
+  columns: readonly string[] | undefined,
+  shown: boolean,
+  address: AnySearch = {},
+) => {
   const ids: string[] = parseLayout(columns, RECORDING_SHAPE).columns.map(({ id }) => id);
   if (isPhone()) ids.push(...ON_PHONES);
+  const ordered = orderedColumn(address);
+  if (ordered) ids.push(ordered);
+  if (searchesCustomers(address)) ids.push("customer");
   return COLUMNS.flatMap((column) =>
     "flag" in column && ids.includes(column.id) === shown ? [column] : [],
   );
 };
 
 /** The names of the columns whose fields are only requested, and so exported, while they are shown. */
-const hiddenFields = (columns: readonly string[] | undefined) =>
-  flagged(columns, false)
+const hiddenFields = (columns: readonly string[] | undefined, address?: AnySearch) =>
+  flagged(columns, false, address)
     .map(({ name }) => name)
     .join(", ");
 
@@ -68,6 +110,7 @@ export const RECORDINGS = defineList({
   pages: recordingPages,
   filters: [
     ...FILTERS,
+    facet("customer", "Customer"),
     // Unlinked recordings are a list beside this one, so the filter has no chip.
     custom("crmLinkStatus", "CRM link", oneOf(["unlinked"])),
     order({
@@ -79,9 +122,11 @@ export const RECORDINGS = defineList({
       title: "Title",
     }),
   ],
-  flags: (shown): { [Flag in ReturnType<typeof flagged>[number]["flag"]]?: boolean } =>
-    Object.fromEntries(flagged(shown, true).map(({ flag }) => [flag, true])),
-  leftOut: () => hiddenFields(layouts.read("recordings")),
+  also: { showCrmCustomer: flag },
+  searched: { showCrmCustomer: true },
+  flags: (shown, address): { [Flag in ReturnType<typeof flagged>[number]["flag"]]?: boolean } =>
+    Object.fromEntries(flagged(shown, true, address).map((column) => [column.flag, true])),
+  leftOut: (address) => hiddenFields(layouts.read("recordings"), address),
 });
 
 /** The recordings without a CRM link. */
@@ -139,10 +184,6 @@ export const SYNC_LOG = defineList({
 /** The address of the two lists, under the API's own query names. */
 export const RecordingListSearch = search({
   ...RECORDINGS.params,
-  /** In links from before `crmLinkStatus` chose the list. */
-  tab: oneOf(["unlinked"]),
-  /** In links from before the sync log had an address. */
-  source: oneOf(["org-wide"]),
   /** The text of the quick filter. */
   filter: textParam,
   /** The reader's place: the cursor of a page and the ID of a row. */

@@ -12,6 +12,7 @@ test("a search keeps the filters, is newest first, and shows customers", () => {
   );
   expect(shown).toEqual({
     result: "closed",
+    showCrmCustomer: true,
     filter: "choi",
   });
   const query = RECORDINGS.query(shown);

@@ -1,11 +1,13 @@
 import { useId, useState } from "react";
-import type { Bounds } from "~/domain/period.ts";
+import { type Bounds, exactBoundsOf, parseWord } from "~/domain/period.ts";
+import { readPeriod } from "~/domain/period-text.ts";
 import { formatClock, formatDate } from "~/lib/format.ts";
 import { parseTypedDay } from "~/lib/typed-day.ts";
-import { clockAt } from "~/lib/zone.ts";
+import { clockAt, shownZone } from "~/lib/zone.ts";
 import { INPUT_CLASSES } from "~/ui/classes.ts";
 import { AS_TYPED } from "~/ui/field/as-typed.ts";
 import { FieldError } from "~/ui/field/field-parts.tsx";
+import { inZone } from "./date-presets.ts";
 
 const DAY = 86_400_000;
 const FIELDS = ["From", "To"] as const;
@@ -21,9 +23,32 @@ function write(time: number, utc: boolean, isEnd: boolean) {
 
 const iso = (time: number) => new Date(time).toISOString();
 
+/** A typed period, as the palette reads it: "last quarter", "q3", "since 1 aug". */
+function periodOf(text: string, utc: boolean): Bounds | undefined {
+  const bounds = readPeriod(text);
+  return bounds && utc ? inZone(bounds, shownZone(), "UTC") : bounds;
+}
+
+/** Whether bounds have both ends. */
+const isClosed = ({ after, before }: Bounds) =>
+  parseWord(after) !== undefined || (after !== undefined && before !== undefined);
+
+/** A typed day, or the first or last one of a typed period. */
+function dayOf(text: string, utc: boolean) {
+  const day = parseTypedDay(text, utc);
+  if (day !== undefined) return day;
+  const period = periodOf(text, utc);
+  if (period === undefined) return undefined;
+  const { after, before } = exactBoundsOf(period.after, period.before);
+  return {
+    start: after === undefined ? undefined : Date.parse(after) + 1,
+    end: before === undefined ? undefined : Date.parse(before),
+  };
+}
+
 /**
- * The first and the last day, typed; an empty one leaves that end open, unless the range is `closed`. Applies on
- * Enter and on blur.
+ * The first and the last day, typed, or a period in words; an empty one leaves that end open, unless the range is
+ * `closed`. Applies on Enter and on blur.
  */
 export function TypedDays({
   bounds: { after, before },
@@ -48,13 +73,22 @@ export function TypedDays({
 
   const apply = () => {
     if (FIELDS.every((field) => textOf(field) === shown[field])) return;
-    const read = {
-      From: parseTypedDay(textOf("From"), utc),
-      To: parseTypedDay(textOf("To"), utc),
-    };
+    // A period in one field says both ends, unless the other one was typed, too.
+    const [only, other] = FIELDS.filter((field) => typed[field]?.trim());
+    const period =
+      only !== undefined && other === undefined && parseTypedDay(textOf(only), utc) === undefined
+        ? periodOf(textOf(only), utc)
+        : undefined;
+    if (period && (!closed || isClosed(period))) {
+      setError(undefined);
+      setTyped({});
+      onChange(period);
+      return;
+    }
+    const read = { From: dayOf(textOf("From"), utc), To: dayOf(textOf("To"), utc) };
     const unread = FIELDS.find((field) => textOf(field).trim() !== "" && !read[field]);
     const [start, end] = [read.From?.start, read.To?.end];
-    if (unread) setError({ field: unread, text: "Use 2026-11-20 or 20 Nov 2026." });
+    if (unread) setError({ field: unread, text: "Use 20 Nov 2026 or last month." });
     else if (closed && (start === undefined || end === undefined)) {
       setError({ field: start === undefined ? "From" : "To", text: "Enter a day." });
     } else if (start !== undefined && end !== undefined && end <= start) {

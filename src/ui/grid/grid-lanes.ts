@@ -71,9 +71,9 @@ export function lanesOf<Row>(
   const variables: CSSProperties = {};
   for (const [index, column] of columns.entries()) {
     variables[`--w${index}`] = inRem(column.width * spacing);
-    variables[`--t${index}`] = column.grow
-      ? `minmax(${widthAt(index)}, ${inRem(column.growsTo ?? GROWS_TO)})`
-      : widthAt(index);
+    const { grow, growsTo = GROWS_TO } = column;
+    const most = typeof growsTo === "string" ? growsTo : inRem(growsTo);
+    variables[`--t${index}`] = grow ? `minmax(${widthAt(index)}, ${most})` : widthAt(index);
   }
   return {
     columns,

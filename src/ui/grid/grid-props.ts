@@ -8,8 +8,8 @@ export interface GridColumn<Row> {
   /** Pixels; the minimum of the column that grows. */
   width: number;
   grow?: boolean;
-  /** The most pixels it grows to, if not the usual ones. */
-  growsTo?: number;
+  /** The most it grows to, in pixels or as a share of the row, if not the usual pixels. */
+  growsTo?: number | `${number}%`;
   align?: "right";
   /** If there isn't enough room, columns with the highest number are hidden first; without one, never. */
   hideOrder?: number;

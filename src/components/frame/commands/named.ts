@@ -88,14 +88,22 @@ export function useNamed({ text, read, kept, reason }: Named): CommandGroup[] {
       const far = nearness(one.name, words);
       return far === undefined ? [] : [{ ...command(one), far }];
     });
-  const callsOf = (names: readonly SeenName[], icon: typeof CircleUser, label: string) =>
+  const callsOf = (
+    names: readonly SeenName[],
+    icon: typeof CircleUser,
+    label: string,
+    run: (name: string) => void,
+  ) =>
     match(names, ({ id, name }) => ({
       id: `calls ${id}`,
       label: withFilters(`${label} ${name}`),
       icon,
       reason,
-      run: () => find(name, { ...search, ...filters }),
+      run: () => run(name),
     }));
+  // The API can filter by neither: a rep's name is searched, and a customer is compared.
+  const ofRep = (name: string) => find(name, { ...search, ...filters });
+  const ofCustomer = (customer: string) => find("", { ...search, ...filters, customer });
   const listOf = (more: RecordingListSearch) =>
     void navigate({ to: "/recordings", search: { ...search, ...filters, ...more } });
 
@@ -118,8 +126,8 @@ export function useNamed({ text, read, kept, reason }: Named): CommandGroup[] {
   const quoted = words.length > 0 ? ` for “${words.join(" ")}”` : "";
   const all = suffix === "" ? "all recordings" : `recordings of ${suffix}`;
   return [
-    ["People", callsOf(people, CircleUser, "Calls of")],
-    ["Customers", callsOf(customers, Contact, "Calls with")],
+    ["People", callsOf(people, CircleUser, "Calls of", ofRep)],
+    ["Customers", callsOf(customers, Contact, "Calls with", ofCustomer)],
     [
       isFiltered ? "Calls" : "Open",
       [

@@ -7,6 +7,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
+import FilterHints from "~/components/list/filter-hints.tsx";
 import { resultLabel } from "~/components/recording/result-mark.tsx";
 import { describeBounds } from "~/domain/period.ts";
 import { tokensOf } from "~/domain/period-text.ts";
@@ -39,14 +40,6 @@ function Item({
       <span className="ml-auto truncate text-label text-text-muted">{reason ?? detail}</span>
       {keys !== undefined && reason === undefined && <Keys keys={keys} />}
     </Option>
-  );
-}
-
-function Chip({ label, children }: { label: string; children: string }) {
-  return (
-    <li className="rounded-tag border border-line bg-surface-sunken px-1.5 py-0.5">
-      <span className="text-text-muted">{label}:</span> {children}
-    </li>
   );
 }
 
@@ -101,13 +94,14 @@ export default function Results({
   return (
     <>
       {understood.length > 0 && (
-        <ul
-          aria-label="Understood as filters"
-          className="flex flex-wrap gap-1.5 border-b border-line px-4 py-2 text-small"
-        >
-          {read.period && <Chip label="Recorded">{describeBounds(read.period.value)}</Chip>}
-          {read.result && <Chip label="Result">{resultLabel(read.result.value)}</Chip>}
-        </ul>
+        <FilterHints
+          parts={[
+            ...(read.period
+              ? [{ label: "Recorded", words: describeBounds(read.period.value) }]
+              : []),
+            ...(read.result ? [{ label: "Result", words: resultLabel(read.result.value) }] : []),
+          ]}
+        />
       )}
       {commands.length > 0 && (
         <div

@@ -6,14 +6,15 @@ import Contrast from "lucide-react/icons/contrast";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { recordingNames } from "~/api/nouns/recordings.ts";
-import { directory, seenNames } from "~/api/state/directory.ts";
+import { directory } from "~/api/state/directory.ts";
 import { reasonAgainst, toOpen, useSession } from "~/components/credentials/permissions.ts";
 import { useOrganization } from "~/components/credentials/use-organization.ts";
 import { SCREENS } from "~/components/frame/navigation.ts";
+import { isKnownName } from "~/components/names/known.ts";
 import { RecordingListSearch, RECORDINGS } from "~/components/recording/lists.tsx";
 import { recordingList } from "~/contract/plain.gen.ts";
 import { type ActionGroup, actionGroups } from "~/lib/actions.ts";
-import { isNamed, readSearch, type SearchText } from "~/domain/search-text.ts";
+import { readSearch, type SearchText } from "~/domain/search-text.ts";
 import { useStore } from "~/lib/store.ts";
 import { chooseTheme, THEMES } from "~/lib/theme.ts";
 import { visibleIn } from "~/lib/visible.ts";
@@ -44,12 +45,6 @@ const commandsOf = (groups: readonly ActionGroup[]): Command[] =>
 
 /** Milliseconds that a screen may take to offer an action. */
 const OFFERED_WITHIN = 5000;
-
-/** Whether somebody or something known has these words in their name. */
-const isName = (words: string) =>
-  (["user", "customer", "team", "organization"] as const).some((kind) =>
-    seenNames(kind).some(({ name }) => isNamed(name, words.split(" "))),
-  );
 
 const THEME_ICONS = { system: Contrast, light: Sun, dark: Moon } as const;
 
@@ -99,7 +94,7 @@ export function useCommands(
   const reason = reasonAgainst(recordingList, session);
   useStore(directory);
   const text = typed.trim();
-  const read = readSearch(text, { asWords, isName });
+  const read = readSearch(text, { asWords, isName: isKnownName });
   // Names are learned from recordings; the frame loads organizations with their teams.
   useQuery({ ...recordingNames(organizationId), enabled: reason === undefined });
   const named = useNamed({ text, read, kept, reason });

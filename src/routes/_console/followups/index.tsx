@@ -66,6 +66,7 @@ const COLUMNS = listColumns<FollowupRow>({
         id={row.recordingId}
         title={row.recordingTitle}
         from={FOLLOWUPS.path}
+        row={row.id}
         inTable
       />
     ),
@@ -138,6 +139,7 @@ function FollowupFacts({ row }: { row: FollowupRow }) {
                 id={row.recordingId}
                 title={row.recordingTitle}
                 from={FOLLOWUPS.path}
+                row={row.id}
               />
             ),
             Rep: <PersonLink id={row.repId} name={row.repName} teamId={row.teamId} />,
@@ -171,7 +173,8 @@ const TABLE: Table<FollowupRow> = {
   ),
   timeOf: (row) => row.dateCreated,
   texts: FOLLOWUP_TEXTS,
-  open: ({ recordingId }) => (recordingId ? toRecording(recordingId, FOLLOWUPS.path) : undefined),
+  open: ({ id, recordingId }) =>
+    recordingId ? toRecording(recordingId, FOLLOWUPS.path, id) : undefined,
 };
 
 function FollowupsPage() {
@@ -185,10 +188,10 @@ function FollowupsPage() {
       <RowPeek
         list={list}
         titleOf={({ followupAction = "" }) => followupAction}
-        open={({ recordingId = "" }) =>
+        open={({ id, recordingId = "" }) =>
           recordingId !== "" && (
             <Link
-              {...toRecording(recordingId, FOLLOWUPS.path)}
+              {...toRecording(recordingId, FOLLOWUPS.path, id)}
               preload={false}
               className={buttonClasses("quiet")}
             >

@@ -167,7 +167,9 @@ function OpportunityFacts({ row }: { row: OpportunityRow }) {
         ),
         Account: <AccountOf row={row} />,
         "Account ID": <Mono copy="Copy account ID">{row.accountId}</Mono>,
-        Recording: <RecordingLink id={row.recordingId} title={title} from="/opportunities" />,
+        Recording: (
+          <RecordingLink id={row.recordingId} title={title} from="/opportunities" row={row.id} />
+        ),
         Organization: <NounLink kind="organization" id={row.organizationId} />,
         Created: <Moment value={row.createdAt} time />,
         Updated: <Moment value={row.updatedAt} time />,

@@ -1,12 +1,7 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { startList } from "~/components/define-list/define-list.ts";
 import { boundKeys } from "~/components/define-list/filters.ts";
-import {
-  listAt,
-  RECORDINGS,
-  RecordingTableSearch,
-  SYNC_LOG,
-} from "~/components/recording/lists.tsx";
+import { listAt, RECORDINGS, RecordingTableSearch } from "~/components/recording/lists.tsx";
 import { lazyPart } from "~/ui/lazy.tsx";
 import { RecordingTable } from "./-table/table.tsx";
 
@@ -16,23 +11,6 @@ const Unlinked = lazyPart(() => import("./-unlinked/unlinked.tsx"));
 export const Route = createFileRoute("/_console/recordings/")({
   validateSearch: RecordingTableSearch,
   staticData: { boundSearch: boundKeys(RECORDINGS.filters) },
-  beforeLoad: ({ search: { tab, source, ...search }, location: { search: asked, state } }) => {
-    if (source !== undefined) {
-      throw redirect({
-        to: "/recordings/sync-log",
-        search: SYNC_LOG.search.parse(asked),
-        replace: true,
-      });
-    }
-    if (tab !== undefined) {
-      throw redirect({
-        to: "/recordings",
-        search: { ...search, crmLinkStatus: tab },
-        state,
-        replace: true,
-      });
-    }
-  },
   loaderDeps: ({ search }) => ({
     query: listAt(search).query(search),
     isUnlinked: search.crmLinkStatus !== undefined,

@@ -1,4 +1,5 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import { ifComplete, ifEmpty, PART_EMPTY } from "~/api/lists/claims.ts";
 import { followupPages } from "~/api/nouns/followups.ts";
 import { recordingPages, type RecordingRow, repOf } from "~/api/nouns/recordings.ts";
@@ -176,6 +177,12 @@ function Recordings({ list, search }: { list: List<RecordingRow>; search: TeamSe
   const { reason } = usePermission(recordingList);
   const router = useRouter();
   const rows = list.rows.slice(0, MOST_RECORDINGS);
+  const from = pathOf(search.teamId[0] ?? "");
+  // Back from a recording has its row be current.
+  const { row: opened } = router.history.location.state;
+  const start = rows.findIndex(({ id }) => id !== "" && id === opened);
+  const [moved, setCursor] = useState<number>();
+  const cursor = moved ?? start;
   return (
     <Section
       title="Recordings"
@@ -214,10 +221,12 @@ function Recordings({ list, search }: { list: List<RecordingRow>; search: TeamSe
               nameOf={rowName}
               compact
               startsGroup={(row, previous) => startsDay(row.dateCreated, previous?.dateCreated)}
-              linkOf={({ id }) => addressOf(router, id === "" ? undefined : toRecording(id))}
+              cursor={cursor}
+              onCursor={setCursor}
+              initialIndex={start}
+              linkOf={({ id }) => addressOf(router, id === "" ? undefined : toRecording(id, from))}
               onOpen={({ id }) => {
-                if (id !== "")
-                  void router.navigate(toRecording(id, pathOf(search.teamId[0] ?? "")));
+                if (id !== "") void router.navigate(toRecording(id, from));
               }}
               narrow={(row) => (
                 <TwoLines

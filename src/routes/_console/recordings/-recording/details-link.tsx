@@ -11,7 +11,7 @@ const details = (recordingId: string) =>
     params: { recordingId },
     search: (previous: { organizationId?: string | undefined }) => ({
       organizationId: previous.organizationId,
-      from: originOf("/recordings", { ...previous, peek: undefined }),
+      from: originOf("/recordings", { ...previous, peek: undefined }, recordingId),
     }),
   }) as const;
 

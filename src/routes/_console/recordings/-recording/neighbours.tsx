@@ -3,13 +3,12 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { toRecording } from "~/components/nouns/links.tsx";
-import { originOf } from "~/components/nouns/origin.ts";
 import { BASE } from "~/lib/base.ts";
 import { formatCount } from "~/lib/format.ts";
 import { IconButton } from "~/ui/button.tsx";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
-import { type Walk, walkFrom } from "./walks.tsx";
+import { useOrigin, type Walk } from "./walks.tsx";
 
 const BOXED = "border border-line-strong bg-surface-raised";
 
@@ -23,14 +22,9 @@ interface Opened {
 /** The link before the title, back to the list one came from, where the recording's row is current. */
 export function BackToList({ recordingId, from, organizationId }: Opened) {
   const router = useRouter();
-  const { origin, label } = walkFrom(from, organizationId);
-  const isOwnList = origin.path === "/recordings";
-  const address = originOf(origin.path, {
-    ...origin.search,
-    ...(isOwnList && { at: recordingId }),
-  });
+  const { label, address, row } = useOrigin(from, organizationId, recordingId);
   const name = `Back to ${label}`;
-  const back = () => router.history.push(address, { row: recordingId });
+  const back = () => router.history.push(address, { row });
   useActions("In a recording", [{ keys: "Escape", label: name, run: back }], from !== undefined);
   return (
     <a
@@ -52,31 +46,33 @@ export function BackToList({ recordingId, from, organizationId }: Opened) {
 /** Previous and next in the order of that list, in place while it loads. */
 export function Neighbours({ recordingId: current, from, organizationId }: Opened) {
   const [recordingId, setRecordingId] = useAhead(current);
-  const { origin, Walk } = walkFrom(from, organizationId);
+  const { origin, Walk, at } = useOrigin(from, organizationId, recordingId);
   return (
     <Walk key={origin.path} recordingId={recordingId} origin={origin}>
-      {(walk) => <Steps walk={walk} onStep={setRecordingId} from={from} />}
+      {(walk) => <Steps walk={walk} onStep={setRecordingId} at={from && at} />}
     </Walk>
   );
 }
 
 function Steps({
   walk: { steps, index, more, pending, rest },
-  from,
+  at,
   onStep,
 }: {
   walk: Walk;
-  from: string | undefined;
+  /** The address of the list with another current row, if the recording was opened from one. */
+  at: ((row: string) => string) | "" | undefined;
   onStep: (recordingId: string) => void;
 }) {
   const router = useRouter();
   const go = (by: number) => {
-    const id = steps[index + by]?.id;
-    if (index < 0 || id === undefined) return;
+    const step = steps[index + by];
+    if (index < 0 || step === undefined) return;
+    const { id, row } = step;
     onStep(id);
     void router.navigate({
       ...toRecording(id),
-      search: (previous) => ({ ...previous, from }),
+      search: (previous) => ({ ...previous, from: at ? at(row) : undefined }),
       // A review plays on.
       state: ({ play }) => ({ play }),
       replace: true,

@@ -6,19 +6,27 @@ import { followupPages } from "~/api/nouns/followups.ts";
 import { opportunityPages } from "~/api/nouns/opportunities.ts";
 import { recordingPages } from "~/api/nouns/recordings.ts";
 import { directory, nameOf } from "~/api/state/directory.ts";
-import { filterFor, type QuickTexts } from "~/components/list/matching.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { type Facets, facetsIn, narrowerFor, type QuickTexts } from "~/components/list/matching.ts";
 import { useList, useLoadOn } from "~/components/list/use-list.ts";
 import { FOLLOWUPS } from "~/components/recording/followup-list.ts";
 import { FOLLOWUP_TEXTS } from "~/components/recording/list-texts.ts";
 import { OPPORTUNITIES } from "~/components/recording/opportunity-list.ts";
 import { OPPORTUNITY_TEXTS } from "~/components/recording/list-texts.ts";
 import { listAt, RecordingListSearch, RECORDINGS } from "~/components/recording/lists.tsx";
-import { readOrigin } from "~/components/nouns/origin.ts";
+import { originOf, readOrigin } from "~/components/nouns/origin.ts";
 import { useFailed } from "~/components/scorecards/failed.ts";
 import { boundsOf, resolvePeriod } from "~/domain/period.ts";
+import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import {
+  followupList,
+  opportunityList,
+  recordingList,
+  scorecardMetricValues,
+} from "~/contract/plain.gen.ts";
 import { SCORECARD_LEVELS } from "~/contract/values.ts";
 import { useStore } from "~/lib/store.ts";
-import { useRecordingTexts, useTeamOf } from "../-table/rows.tsx";
+import { RECORDING_FACETS, useRecordingTexts, useTeamOf } from "../-table/rows.tsx";
 
 /** One recording of a walk, and the row of its list. */
 interface Step {
@@ -50,8 +58,9 @@ interface WalkProps {
 /** Walks a list that comes page by page, filtered by its text; loads more before its end. */
 function ListWalk<Row extends { id: string }>({
   pages,
-  search: { from: start, filter: text = "" },
+  search,
   texts,
+  facets = {},
   recordingOf,
   recordingId,
   children,
@@ -60,11 +69,15 @@ function ListWalk<Row extends { id: string }>({
   pages: (from?: string) => ListPages<Row>;
   search: Readonly<Record<string, string>>;
   texts: QuickTexts<Row>;
+  facets?: Facets<Row>;
   recordingOf: (row: Row) => string | undefined;
   recordingId: string;
   children: Shown;
 }) {
   const client = useQueryClient();
+  const { from: start, filter: text = "" } = search;
+  const wanted = facetsIn(facets, search);
+  const narrowed = JSON.stringify(wanted);
   // A list that was opened in its middle is only loaded from there.
   const [from] = useState(() =>
     client
@@ -77,7 +90,7 @@ function ListWalk<Row extends { id: string }>({
   // Rows match by the names of their people and teams, too.
   const names = useStore(directory);
   const steps = useMemo(() => {
-    const filter = filterFor(text, texts);
+    const filter = narrowerFor(text, texts, facets, wanted);
     const rows = filter ? list.rows.filter(filter) : list.rows;
     const seen = new Set<string>();
     return rows.flatMap((row): Step[] => {
@@ -86,12 +99,12 @@ function ListWalk<Row extends { id: string }>({
       seen.add(id);
       return [{ id, row: row.id }];
     });
-    // The filter reads the names.
+    // The filter reads the names, and what is wanted of facets is in `narrowed`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [list.rows, text, texts, names]);
+  }, [list.rows, text, texts, names, narrowed]);
   const index = steps.findIndex(({ id }) => id === recordingId);
   // A quick filter only filters the rows that are loaded, as in the list.
-  const more = list.more && text === "";
+  const more = list.more && text === "" && wanted.length === 0;
   useLoadOn(list, more && index >= 0 && index >= steps.length - 5);
   const rest = ifComplete(list.reading, () => "") ?? " loaded";
   return children({ steps, index, more, pending: list.pending, rest });
@@ -105,7 +118,13 @@ function RecordingsWalk({ origin: { search }, ...props }: WalkProps) {
   const own = { ...RecordingListSearch.parse(search), organizationId: search.organizationId };
   const query = listAt(own).query(own);
   const pages = (from?: string) => recordingPages(query, from);
-  return <ListWalk {...{ ...props, pages, search, texts }} recordingOf={idOf} />;
+  const facets = listAt(own) === RECORDINGS ? RECORDING_FACETS : undefined;
+  return (
+    <ListWalk
+      {...{ ...props, pages, search, texts, ...(facets && { facets }) }}
+      recordingOf={idOf}
+    />
+  );
 }
 
 function FollowupsWalk({ origin: { search }, ...props }: WalkProps) {
@@ -172,21 +191,90 @@ function FailedWalk({ recordingId, origin: { search }, children }: WalkProps) {
   });
 }
 
-const WALKS: readonly [path: RegExp, label: (id: string) => string, walk: typeof FailedWalk][] = [
-  [/^\/recordings$/, () => "Recordings", RecordingsWalk],
-  [/^\/followups$/, () => "Follow-ups", FollowupsWalk],
-  [/^\/opportunities$/, () => "Opportunities", OpportunitiesWalk],
-  [/^\/teams\/([^/]+)$/, (id) => nameOf("team", decodeURIComponent(id)) ?? "the team", TeamWalk],
-  [/^\/scorecards$/, () => "Scorecards", FailedWalk],
+/** A list that recordings are opened from. */
+interface Origin {
+  readonly path: RegExp;
+  readonly label: (id: string) => string;
+  readonly endpoint: PlainEndpoint;
+  readonly Walk: typeof FailedWalk;
+  /** Whether its address can have the current row, and peek at it. */
+  readonly has?: "row" | "peek";
+}
+
+const RECORDINGS_ORIGIN: Origin = {
+  path: /^\/recordings$/,
+  label: () => "Recordings",
+  endpoint: recordingList,
+  Walk: RecordingsWalk,
+  has: "row",
+};
+
+const ORIGINS: readonly Origin[] = [
+  RECORDINGS_ORIGIN,
+  {
+    path: /^\/followups$/,
+    label: () => "Follow-ups",
+    endpoint: followupList,
+    Walk: FollowupsWalk,
+    has: "peek",
+  },
+  {
+    path: /^\/opportunities$/,
+    label: () => "Opportunities",
+    endpoint: opportunityList,
+    Walk: OpportunitiesWalk,
+    has: "peek",
+  },
+  {
+    path: /^\/teams\/([^/]+)$/,
+    label: (id) => nameOf("team", decodeURIComponent(id)) ?? "the team",
+    endpoint: recordingList,
+    Walk: TeamWalk,
+  },
+  {
+    path: /^\/scorecards$/,
+    label: () => "Scorecards",
+    endpoint: scorecardMetricValues,
+    Walk: FailedWalk,
+  },
 ];
 
-/** Where a recording was opened from; the list of recordings if the address doesn't say, or can't be followed. */
-export function walkFrom(origin: string | undefined, organizationId: string | undefined) {
-  const own = readOrigin(origin ?? "");
-  for (const [pattern, label, Walk] of WALKS) {
-    const match = pattern.exec(own.path);
-    if (match) return { origin: own, label: label(match[1] ?? ""), Walk };
-  }
-  const search: Record<string, string> = organizationId === undefined ? {} : { organizationId };
-  return { origin: { path: "/recordings", search }, label: "Recordings", Walk: RecordingsWalk };
+/**
+ * The list that a recording was opened from: the list of recordings if the address doesn't say, or names one that can't
+ * be followed or read.
+ */
+export function useOrigin(
+  from: string | undefined,
+  organizationId: string | undefined,
+  recordingId: string,
+) {
+  useStore(directory);
+  const read = readOrigin(from ?? "");
+  const named = ORIGINS.find(({ path }) => path.test(read.path));
+  const { reason } = usePermission(named?.endpoint);
+  const isKnown = named !== undefined && reason === undefined;
+  const own = isKnown ? named : RECORDINGS_ORIGIN;
+  const origin = isKnown
+    ? read
+    : {
+        path: RECORDINGS.path,
+        search: { ...(organizationId !== undefined && { organizationId }) },
+      };
+  /** The address of the list with another current row. */
+  const at = (row: string) =>
+    originOf(
+      origin.path,
+      { ...origin.search, ...(own.has === "peek" && origin.search.peek && { peek: row }) },
+      row,
+    );
+  const { at: row = recordingId, ...place } = origin.search;
+  return {
+    origin,
+    Walk: own.Walk,
+    label: own.label(own.path.exec(origin.path)?.[1] ?? ""),
+    /** The row of the recording, and the address that leads back to it. */
+    row,
+    address: own.has ? at(row) : originOf(origin.path, place),
+    at,
+  };
 }

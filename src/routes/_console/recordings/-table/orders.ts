@@ -37,6 +37,7 @@ const HEADERS = lookup<NonNullable<Order["orderBy"]>>({
   result: "result",
   duration: "durationInMilliseconds",
   evaluation: "evaluationScore",
+  type: "conversationType",
 });
 
 /** Whether rows are in order of time. */
@@ -52,7 +53,7 @@ export function sortOf(search: Order) {
 export function nextOrder(search: Order, columnId: string): Order {
   const orderBy = HEADERS[columnId];
   if (orderBy === undefined) return {};
-  const natural = orderBy === "title" || orderBy === "result" ? "asc" : "desc";
+  const natural = ["title", "result", "conversationType"].includes(orderBy) ? "asc" : "desc";
   const current = sortOf(search);
   const flipped = current?.direction === "asc" ? "desc" : "asc";
   const next = { orderBy, orderDirection: current?.id === columnId ? flipped : natural } as const;

@@ -3,12 +3,13 @@ import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
 import { organizationPages } from "~/api/nouns/organizations.ts";
 import { uniqueRows } from "~/api/lists/paging.ts";
-import { type RecordingRow, repOf } from "~/api/nouns/recordings.ts";
+import { customerName, type RecordingRow, repOf } from "~/api/nouns/recordings.ts";
 import { teamsOf } from "~/api/nouns/teams.ts";
 import { many } from "~/components/filter/chips.tsx";
 import type { ChipProps } from "~/components/list/filter-chips.tsx";
 import type { Table } from "~/components/list/list-state.tsx";
-import type { QuickTexts } from "~/components/list/matching.ts";
+import { Marked, MatchedBeside } from "~/components/names/marked.tsx";
+import type { Facets, QuickTexts } from "~/components/list/matching.ts";
 import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
 import { Name } from "~/components/names/names.tsx";
 import {
@@ -94,8 +95,13 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       id: "rep",
       header: "Rep",
       width: 134,
+      grow: true,
+      growsTo: "13%",
       hideOrder: 1,
-      cell: (row) => repOf(row) || <Name kind="user" id={row.userId} />,
+      cell(row) {
+        const name = repOf(row);
+        return name ? <Marked text={name} /> : <Name kind="user" id={row.userId} />;
+      },
     },
     title: {
       id: "title",
@@ -103,12 +109,14 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       // Beside a peek, the other columns make room for the title.
       width: 260,
       grow: true,
+      growsTo: 720,
       sortable: true,
       cell: (row) => (
         <span className="flex items-center gap-2">
           <MediaGlyph isVideo={row.isVideo} />
           <TitleLink row={row} />
           {row.isPrivate && <PrivateGlyph />}
+          <MatchedBeside column="customer" text={customerName(row.crmCustomer)} />
         </span>
       ),
     },
@@ -116,6 +124,8 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       id: "customer",
       header: "Customer",
       width: 218,
+      grow: true,
+      growsTo: "18%",
       hideOrder: 4,
       cell: (row) => <CustomerCell customer={row.crmCustomer} />,
     },
@@ -155,6 +165,8 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       id: "team",
       header: "Team",
       width: 112,
+      grow: true,
+      growsTo: "12%",
       hideOrder: 6,
       cell: (row) => {
         const team = teamOf(row);
@@ -168,6 +180,29 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
         );
       },
     },
+    type: {
+      id: "type",
+      header: "Type",
+      width: 140,
+      grow: true,
+      growsTo: "13%",
+      hideOrder: 7,
+      sortable: true,
+      cell: (row) => row.conversationType || <None />,
+    },
+    organization: {
+      id: "organization",
+      header: "Organization",
+      width: 140,
+      grow: true,
+      growsTo: "14%",
+      hideOrder: 8,
+      cell: (row) => (
+        <span className="text-text-muted">
+          {row.organizationId ? <Name kind="organization" id={row.organizationId} /> : <None />}
+        </span>
+      ),
+    },
   };
 }
 
@@ -175,7 +210,7 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
 export function NarrowRow({ row, note }: { row: RecordingRow; note?: ReactNode }) {
   const { durationInMilliseconds: duration, result, evaluationScore: score } = row;
   const linked = row.crmCustomer?.matchingSource !== "NOT_FOUND";
-  const customer = linked ? row.crmCustomer?.name : "not linked";
+  const customer = linked ? (customerName(row.crmCustomer) ?? row.crmCustomer?.name) : "not linked";
   return (
     <TwoLines
       time={row.dateCreated ?? ""}
@@ -197,7 +232,11 @@ export function NarrowRow({ row, note }: { row: RecordingRow; note?: ReactNode }
         </>
       }
       note={note ?? (score === undefined ? null : `scored ${score}`)}
-      detail={[repOf(row), customer].flatMap((name) => (name ? isolate(name) : [])).join(", ")}
+      detail={
+        <Marked
+          text={[repOf(row), customer].flatMap((name) => (name ? isolate(name) : [])).join(", ")}
+        />
+      }
     />
   );
 }
@@ -217,6 +256,11 @@ function TypeChip({ search, change }: Pick<ChipProps, "search" | "change">) {
     </FilterChip>
   );
 }
+
+/** What loaded recordings are narrowed by, as the API can't filter by it. */
+export const RECORDING_FACETS: Facets<RecordingRow> = {
+  customer: ({ crmCustomer }) => [customerName(crmCustomer) ?? ""],
+};
 
 /** What the lists of all and of unlinked recordings have in common. */
 export const RECORDING_TABLE = {

@@ -3,12 +3,18 @@ import { useMemo } from "react";
 import type { RecordingRow } from "~/api/nouns/recordings.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { Table } from "~/components/list/list-state.tsx";
-import { RECORDING_SHAPE, RECORDINGS } from "~/components/recording/lists.tsx";
+import {
+  ALL_RECORDINGS_SHAPE,
+  orderedColumn,
+  RECORDING_SHAPE,
+  RECORDINGS,
+} from "~/components/recording/lists.tsx";
 import { lazyOverlay, lazyPart } from "~/ui/lazy.tsx";
 import { isByTime } from "./orders.ts";
 import {
   makeColumns,
   NarrowRow,
+  RECORDING_FACETS,
   RECORDING_TABLE,
   SelectedRecordings,
   useRecordingTexts,
@@ -28,24 +34,25 @@ export function RecordingTable() {
   const teamOf = useTeamOf();
   const texts = useRecordingTexts(teamOf);
   const byTime = isByTime(search);
-  const hasCustomers = RECORDINGS.query(search).showCrmCustomer;
+  const { organizationId } = search;
+  const ordered = orderedColumn(search);
   // Memoized, so that rows aren't rendered again when the screen is, as for a menu or a peek.
   const table = useMemo((): Table<RecordingRow> => {
     const all = makeColumns(byTime, teamOf);
     const note = (close: () => void) => <RepNote close={close} />;
     return {
       ...RECORDING_TABLE,
-      columns: { shape: RECORDING_SHAPE, all: { ...all, rep: { ...all.rep, note } } },
-      narrow: (row) => <NarrowRow row={row} />,
-      texts: {
-        ...texts,
-        ...(!hasCustomers && {
-          unsearched: "Customers are searched only while their column is shown.",
-        }),
+      columns: {
+        shape: organizationId === undefined ? ALL_RECORDINGS_SHAPE : RECORDING_SHAPE,
+        ordered,
+        all: { ...all, rep: { ...all.rep, note } },
       },
+      narrow: (row) => <NarrowRow row={row} />,
+      texts,
+      facets: RECORDING_FACETS,
       ...(byTime && { timeOf: (row) => row.dateCreated }),
     };
-  }, [byTime, hasCustomers, teamOf, texts]);
+  }, [byTime, ordered, organizationId, teamOf, texts]);
   const { from } = route.useLoaderData();
   const { list, countAll } = useRecordingList(RECORDINGS, table, search, from);
   const rowActions = useRowActions();

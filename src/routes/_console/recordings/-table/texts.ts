@@ -11,7 +11,7 @@ const present = <T>(values: readonly (T | null | undefined)[]) =>
 
 /** What a recording is found by: its title, its rep, its customer, and every ID it carries. */
 export const RECORDING_TEXTS = {
-  label: "Rep, title or team",
+  label: "Customer, rep, title or team",
   textsOf: (row: RecordingRow) => {
     const { crmCustomer: customer } = row;
     return [

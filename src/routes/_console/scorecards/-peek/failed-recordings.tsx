@@ -1,3 +1,4 @@
+import { useRouter } from "@tanstack/react-router";
 import { repOf } from "~/api/nouns/recordings.ts";
 import type { ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import { TextLink, toRecording } from "~/components/nouns/links.tsx";
@@ -11,8 +12,14 @@ import { Mono } from "~/ui/mono.tsx";
 import { Section } from "~/ui/section.tsx";
 import type { RecordingsSearch } from "../-answer/links.tsx";
 
-/** How many recordings are listed. */
+/** How many recordings are listed, unless one came back from a further one. */
 const MOST_LISTED = 5;
+
+/** Scrolls to the recording one came back from, and has the focus be on it. */
+function reveal(item: HTMLElement | null) {
+  item?.scrollIntoView({ block: "nearest" });
+  item?.querySelector("a")?.focus({ preventScroll: true });
+}
 
 /**
  * A group's recordings that didn't pass the metric, and the way through all of them. Left out if the service doesn't
@@ -34,23 +41,25 @@ export function FailedRecordings({
   search: NonNullable<RecordingsSearch>;
 }) {
   const found = useFailed(question, metric.id, search);
+  const { row: opened } = useRouter().history.location.state;
   if (!found) return null;
   const { failed, asked } = found;
   const title = `Didn't pass ${metric.name ?? metric.id}`;
-  const from = originOf("/scorecards", {
+  const panel = {
     organizationId: question.requestedOrganizationId,
     conversationTypeId: question.conversationTypeId,
     ...period,
     groupBy,
     metric: metric.id,
     peek: question.filterByIds[0],
-  });
+  };
   const [first] = failed;
+  const current = failed.findIndex(({ id }) => id === opened);
   const link = (id: string) => ({
     ...toRecording(id),
     search: ({ organizationId }: { organizationId?: string | undefined }) => ({
       organizationId,
-      from,
+      from: originOf("/scorecards", panel, id),
     }),
   });
   return (
@@ -68,11 +77,16 @@ export function FailedRecordings({
     >
       {failed.length > 0 && (
         <ol aria-label={title}>
-          {failed.slice(0, MOST_LISTED).map(({ id, row }) => {
+          {failed.slice(0, Math.max(MOST_LISTED, current + 1)).map(({ id, row }) => {
             const date = toDate(row?.dateCreated);
             const about = row && [repOf(row), date && formatDay(date)].filter(Boolean).join(", ");
             return (
-              <li key={id} className="border-b border-line py-1.5 last:border-b-0">
+              <li
+                key={id}
+                aria-current={id === opened || undefined}
+                ref={id === opened ? reveal : undefined}
+                className="relative border-b border-line py-1.5 last:border-b-0 aria-[current]:current-mark aria-[current]:pl-2"
+              >
                 <span className="block truncate">
                   <TextLink {...link(id)}>{row?.title || <Mono>{id}</Mono>}</TextLink>
                 </span>

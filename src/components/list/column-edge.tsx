@@ -1,9 +1,9 @@
 import { COLUMN_WIDTH } from "~/lib/table-layout.ts";
 import { ResizeEdge } from "~/ui/resize-edge.tsx";
-import type { HeaderEdge } from "./grid-props.ts";
+import type { HeaderEdge } from "~/ui/grid/grid-props.ts";
 
 /** The right edge of a column's header, which resizes the column. */
-export function ColumnEdge({
+export default function ColumnEdge({
   column,
   setWidth,
   onResize,

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { recordingList } from "~/contract/recordings.ts";
+import { resolveWord, boundsOf } from "~/domain/period.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { Hands } from "../../support/hands.ts";
+import { grid, heading, quickFilter } from "../../support/locators.ts";
+import type { Service } from "../../stack/service.ts";
+
+// A customer's newest call of last quarter, opened with its player. Acts after the text: two.
+
+/** A customer of last quarter's newest recordings, by the last word of the name, and that call. */
+async function findCall(service: Service) {
+  const { after, before } = boundsOf(resolveWord({ word: "last-quarter", utc: false }));
+  const { data } = await service.ask(recordingList, {
+    query: { "dateCreated:gt": after, "dateCreated:lt": before, limit: 100, showCrmCustomer: true },
+  });
+  const calls = data.flatMap(({ crmCustomer, ...row }) => {
+    const name = crmCustomer?.opportunityAccountName;
+    return name ? [{ ...row, name, last: name.split(" ").at(-1) ?? "" }] : [];
+  });
+  const call = calls[0];
+  if (call === undefined) throw new Error("No recording of last quarter has a customer.");
+  return call;
+}
+
+/** Waits for the first match, and says how long it took. */
+async function firstMatch(page: Page, started: number) {
+  await expect(grid(page).locator("mark").first()).toBeVisible({ timeout: 20_000 });
+  test.info().annotations.push({
+    type: "first match",
+    description: `${Date.now() - started} ms after Enter`,
+  });
+}
+
+test("from the palette, on the overview", async ({ page, service }) => {
+  const { name } = await findCall(service);
+  await page.goto("/");
+  await expect(heading(page, "Overview")).toBeVisible();
+  const hands = new Hands(page);
+  await hands.press("ControlOrMeta+k");
+  await hands.type(`${name} last quarter`);
+  await expect(
+    // Customers that no answer has named yet are searched.
+    page.getByRole("option", {
+      name: /^(?:Calls with|Search recordings of) .*last quarter/,
+      selected: true,
+    }),
+  ).toBeVisible();
+  hands.acts = 0;
+  const started = Date.now();
+  await hands.press("Enter");
+  await firstMatch(page, started);
+  await expect(grid(page)).toBeFocused();
+  const title = await grid(page).getByRole("row").nth(1).getByRole("link").first().innerText();
+  await hands.press("Enter");
+  await expect(heading(page, "")).toHaveText(title);
+  hands.expectAtMost(2);
+});
+
+test("from the field above the recordings", async ({ page, service }) => {
+  const { last } = await findCall(service);
+  await page.goto("/recordings");
+  await expect(grid(page).getByRole("row").nth(1)).toBeVisible();
+  const hands = new Hands(page);
+  await hands.press("/");
+  await expect(quickFilter(page)).toBeFocused();
+  await hands.type(`${last} last quarter`);
+  await expect(page.getByText("Recorded: Last quarter")).toBeVisible();
+  hands.acts = 0;
+  const started = Date.now();
+  await hands.press("Enter");
+  await firstMatch(page, started);
+  await expect(grid(page)).toBeFocused();
+  const title = await grid(page).getByRole("row").nth(1).getByRole("link").first().innerText();
+  await hands.press("Enter");
+  await expect(heading(page, "")).toHaveText(title);
+  hands.expectAtMost(2);
+});

@@ -1,0 +1,201 @@
+import type { Page } from "@playwright/test";
+import { followupList } from "~/contract/followups.ts";
+import { opportunityList } from "~/contract/opportunities.ts";
+import { recordingList } from "~/contract/recordings.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { grid, heading, peek, searchOf } from "../support/locators.ts";
+
+// A recording keeps the list it was opened from: previous, next and Back are of that list, after a reload and in
+// another tab, too.
+
+const next = (page: Page) => page.getByRole("button", { name: "Next recording" });
+const back = (page: Page, list: string) => page.getByRole("link", { name: `Back to ${list}` });
+const recordingId = (page: Page) => new URL(page.url()).pathname.split("/")[2];
+
+/** The row at the keyboard's place. */
+async function expectCurrent(page: Page, table: string, text: string) {
+  await expect(async () => {
+    const id = await grid(page, table).getAttribute("aria-activedescendant", { timeout: 1000 });
+    await expect(page.locator(`[id="${id}"]`)).toContainText(text, { timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+}
+
+/** Goes on twice, each time to the recording that is to follow. */
+async function goOnTwice(page: Page, ids: readonly (string | undefined)[]) {
+  await expect(page).toHaveURL(new RegExp(`/recordings/${ids[0]}`));
+  for (const id of ids.slice(1, 3)) {
+    await next(page).click();
+    await expect.poll(() => recordingId(page)).toBe(id);
+  }
+}
+
+/** Each row once by its recording, as the recordings of a list are gone through. */
+function byRecording<Row extends { recordingId?: string | null }>(rows: readonly Row[]) {
+  const seen = new Set<string>();
+  return rows.filter(({ recordingId: id }) => id && !seen.has(id) && seen.add(id));
+}
+
+test("from follow-ups: the next ones, and Back to the follow-up, in a new tab, too", async ({
+  page,
+  context,
+  service,
+}) => {
+  const { data } = await service.ask(followupList, { query: { minimumScore: 4, limit: 100 } });
+  const list = byRecording(data.followups);
+  await page.goto("/followups?minimumScore=4");
+  await grid(page, "Follow-ups").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await goOnTwice(
+    page,
+    list.map((row) => row.recordingId),
+  );
+  await expect(page.getByText(/^3 of /)).toBeVisible();
+  const address = page.url();
+  await back(page, "Follow-ups").click();
+  await expectCurrent(page, "Follow-ups", list[2]?.followupAction ?? "");
+  expect(searchOf(page).get("minimumScore")).toBe("4");
+
+  await page.goto(address);
+  await page.reload();
+  await expect(page.getByText(/^3 of /)).toBeVisible();
+  await back(page, "Follow-ups").click();
+  await expectCurrent(page, "Follow-ups", list[2]?.followupAction ?? "");
+
+  const other = await context.newPage();
+  await other.goto(address);
+  await next(other).click();
+  await expect.poll(() => recordingId(other)).toBe(list[3]?.recordingId);
+  await back(other, "Follow-ups").click();
+  await expectCurrent(other, "Follow-ups", list[3]?.followupAction ?? "");
+});
+
+test("from the second follow-up of a recording Back leads to that one", async ({
+  page,
+  service,
+}) => {
+  const { data } = await service.ask(followupList, { query: { minimumScore: 1, limit: 100 } });
+  const { followups } = data;
+  const second = followups.findIndex(({ recordingId: id }, index) =>
+    followups.slice(0, index).some((one) => one.recordingId === id),
+  );
+  await page.goto("/followups");
+  await grid(page, "Follow-ups").focus();
+  for (let row = 0; row <= second; row += 1) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => recordingId(page)).toBe(followups[second]?.recordingId);
+  await back(page, "Follow-ups").click();
+  await expect(async () => {
+    const id = await grid(page, "Follow-ups").getAttribute("aria-activedescendant");
+    await expect(page.locator(`[id="${id}"]`)).toHaveAttribute("aria-rowindex", `${second + 2}`);
+  }).toPass();
+});
+
+test("from an opportunity: the recordings of the next ones, and Back to the last", async ({
+  page,
+  service,
+}) => {
+  const { data } = await service.ask(opportunityList);
+  const list = byRecording(data);
+  const [first] = list;
+  await page.goto(`/opportunities?peek=${first?.id}`);
+  await peek(page).getByRole("definition").getByRole("link").first().click();
+  await goOnTwice(
+    page,
+    list.map((row) => row.recordingId ?? undefined),
+  );
+  await page.reload();
+  await back(page, "Opportunities").click();
+  await expectCurrent(page, "Opportunities", list[2]?.name ?? "");
+  await expect.poll(() => searchOf(page).get("peek")).toBe(list[2]?.id);
+});
+
+test("from a search: its matches, and Back to the match", async ({ page, service }) => {
+  const { data } = await service.ask(recordingList, { query: { limit: 100 } });
+  const names = data.map((row) => `${row.repFirstName} ${row.repLastName}`);
+  const rep = names.find((name) => names.filter((one) => one === name).length > 2) ?? "";
+  await page.goto(`/recordings?dateCreated:gt=last-30-days&filter=${encodeURIComponent(rep)}`);
+  await expect(page.getByText(/^[\d,]+ of all [\d,]+ recordings match/)).toBeVisible({
+    timeout: 60_000,
+  });
+  const titles = await grid(page).getByRole("row").getByRole("link").allInnerTexts();
+  await grid(page).getByRole("row").getByRole("link").first().click();
+  await next(page).click();
+  await expect(heading(page, "")).toHaveText(titles[1] ?? "");
+  await next(page).click();
+  await expect(heading(page, "")).toHaveText(titles[2] ?? "");
+  await page.reload();
+  await expect(heading(page, "")).toHaveText(titles[2] ?? "");
+  await back(page, "Recordings").click();
+  await expectCurrent(page, "Recordings", titles[2] ?? "");
+  expect(searchOf(page).get("filter")).toBe(rep);
+});
+
+test("from a team's failed calls: the next ones, and Back to the panel, at the call", async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto(`/scorecards?organizationId=${sandbox.organizationId}`);
+  await page.getByRole("tab", { name: /^Objections handled/ }).click();
+  await page
+    .getByRole("table", { name: "Pass rate by team" })
+    .getByRole("row", { name: /^San Antonio/ })
+    .getByRole("button")
+    .first()
+    .click();
+  const failed = peek(page).getByRole("list", { name: /^Didn't pass/ });
+  await expect(failed.getByRole("listitem").nth(2)).toBeVisible();
+  const titles = await failed.getByRole("link").allInnerTexts();
+  await peek(page)
+    .getByRole("link", { name: /^Review/ })
+    .click();
+  await expect(heading(page, "")).toHaveText(titles[0] ?? "");
+  await expect(page.getByText(/^1 of \d+ that didn't pass Objections handled$/)).toBeVisible();
+  for (const title of titles.slice(1, 3)) {
+    await next(page).click();
+    await expect(heading(page, "")).toHaveText(title);
+  }
+  await page.reload();
+  await expect(page.getByText(/^3 of \d+ that didn't pass/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(heading(page, "Scorecards")).toBeVisible();
+  await expect(failed.getByRole("listitem").nth(2)).toHaveAttribute("aria-current", "true");
+  await expect(failed.getByRole("link").nth(2)).toBeFocused();
+});
+
+test("from a team's page: Back has the call's row be current", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const query = { organizationId: sandbox.organizationId, limit: 20 } as const;
+  const { data } = await service.ask(recordingList, { query });
+  const teamId = data.find((row) => row.teamId)?.teamId ?? "";
+  await page.goto(`/teams/${teamId}?organizationId=${sandbox.organizationId}`);
+  const links = grid(page, "Team recordings").locator("[role=row] a[href*='/recordings/']");
+  await expect(links.nth(2)).toBeVisible();
+  const titles = await links.allInnerTexts();
+  await links.first().click();
+  await next(page).click();
+  await expect(heading(page, "")).toHaveText(titles[1] ?? "");
+  await next(page).click();
+  await expect(heading(page, "")).toHaveText(titles[2] ?? "");
+  await page.getByRole("link", { name: /^Back to / }).click();
+  await expectCurrent(page, "Team recordings", titles[2] ?? "");
+});
+
+test("a list that the credential can't read is replaced by Recordings", async ({
+  page,
+  service,
+  signIn,
+}) => {
+  const { data } = await service.ask(recordingList, { query: { limit: 1 } });
+  await signIn("oauth-app-token");
+  await page.goto(`/recordings/${data[0]?.id}?from=${encodeURIComponent("/opportunities?peek=x")}`);
+  await expect(heading(page, "")).toHaveText(/./);
+  await expect(back(page, "Recordings")).toBeVisible();
+  await expect(next(page)).toBeEnabled();
+  await back(page, "Recordings").click();
+  await expect(heading(page, "Recordings")).toBeVisible();
+  await expectCurrent(page, "Recordings", data[0]?.title ?? "");
+});

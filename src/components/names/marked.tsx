@@ -1,0 +1,17 @@
+import { createContext, type ReactNode, use } from "react";
+
+/** Shows what the rows of a list are searched for. */
+interface Marks {
+  /** A text with the searched words marked. */
+  readonly mark: (text: string) => ReactNode;
+  /** A text that matches although its column isn't shown; nothing otherwise. */
+  readonly beside: (column: string, text: string) => ReactNode;
+}
+
+/** Set while a list is searched, once its code has loaded. */
+export const MarksContext = createContext<Marks | undefined>(undefined);
+
+export const Marked = ({ text }: { text: string }) => <>{use(MarksContext)?.mark(text) ?? text}</>;
+
+export const MatchedBeside = ({ column, text }: { column: string; text: string | undefined }) =>
+  text && use(MarksContext)?.beside(column, text);
