@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { ChoiceChip, DaysChip, many } from "~/components/filter/chips.tsx";
 import { SeenNames, useNameOf } from "~/components/names/names.tsx";
 import { listParam, textParam } from "~/lib/search.ts";
-import { Button } from "~/ui/button.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { PickList } from "~/ui/parts.ts";
 import {
@@ -14,6 +13,8 @@ import {
 } from "~/components/define-list/filters.ts";
 import { lazyPart } from "~/ui/lazy.tsx";
 
+const SeveralChip = lazyPart(() => import("./several-chip.tsx"));
+const ToggleChip = lazyPart(() => import("./toggle-chip.tsx"));
 const ExactInput = lazyPart(() => import("./exact-input.tsx"));
 
 /** A filter that is set: its name, and the search parameters that clear it. */
@@ -72,54 +73,6 @@ function IdsChip({ filter, search, change }: ChipProps<"id" | "ids">) {
         </SeenNames>
       )}
     </FilterChip>
-  );
-}
-
-/** Picks some of a few values. */
-function SeveralChip({
-  filter,
-  labelOf = String,
-  search,
-  change,
-}: ChipProps<"several"> & { labelOf?: ((value: string) => string) | undefined }) {
-  const { label, values } = filter;
-  const [key = ""] = keysOf(filter);
-  const chosen = listParam(search[key]) ?? [];
-  return (
-    <FilterChip
-      label={label}
-      value={many(chosen.map(labelOf))}
-      onClear={() => change({ [key]: undefined })}
-    >
-      {() => (
-        <PickList
-          label={label}
-          multiple
-          closed
-          showIds={false}
-          options={values.map((id) => ({ id, name: labelOf(id) }))}
-          chosen={chosen}
-          onChange={(next) => change({ [key]: next })}
-        />
-      )}
-    </FilterChip>
-  );
-}
-
-/** A button that is pressed while its one value is set. */
-function ToggleChip({ filter, search, change }: ChipProps<"toggle">) {
-  const [key = ""] = keysOf(filter);
-  const set = isSet(filter, search);
-  return (
-    <Button
-      variant={set ? "default" : "quiet"}
-      aria-pressed={set}
-      icon={set && filter.icon}
-      onClick={() => change({ [key]: set ? undefined : filter.value })}
-      className={set ? undefined : "px-2! font-[400]!"}
-    >
-      {filter.label}
-    </Button>
   );
 }
 

@@ -23,16 +23,16 @@ export function ListBody<Row extends { id: string }>({
   below?: ReactNode;
   children: ReactNode;
 }) {
-  const { rows, error, moreError } = list;
+  const { read, error, moreError } = list;
   return (
     <>
       {list.failed ? (
         <Failure title={`${capital(nouns)} didn't load`} error={error} retry={list.retry} />
-      ) : list.pending || (list.stale && rows.length === 0) ? (
+      ) : list.pending || (list.stale && read === 0) ? (
         <div className="min-h-0 flex-1 overflow-hidden">
           <Loading endpoint={list.endpoint} label={`Loading ${nouns}`} rows={20} />
         </div>
-      ) : rows.length === 0 ? (
+      ) : read === 0 ? (
         empty
       ) : (
         children

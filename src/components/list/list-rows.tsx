@@ -1,16 +1,13 @@
 import { type ReactNode, useMemo } from "react";
-import { listId } from "~/api/lists/paging.ts";
 import { boundsIn, madeIn } from "~/components/define-list/filters.ts";
 import { isUtc } from "~/domain/period.ts";
 import type { Action } from "~/lib/actions.ts";
-import { foldedWords } from "~/lib/fold.ts";
 import { useStore } from "~/lib/store.ts";
 import { Grid } from "~/ui/grid/grid.tsx";
 import type { RowMenuProps } from "~/ui/grid/grid-props.ts";
 import { lazyOverlay, lazyPart } from "~/ui/lazy.tsx";
 import { ListBody } from "./list-body.tsx";
 import type { ListState } from "./list-state.tsx";
-import { facetsIn } from "./matching.ts";
 import { MarksContext } from "~/components/names/marked.tsx";
 import { searching } from "./searching.ts";
 import { dayHeading, startsDay, UtcContext } from "./row-parts.tsx";
@@ -65,11 +62,7 @@ function MatchingRows<Row extends { id: string }>({ list, peeks, rowActions }: L
           isPaged={cursor !== undefined}
           isBounded={bounds?.after !== undefined}
           isFromStart={cursor?.from === undefined}
-          words={foldedWords(quick.words)}
-          facets={cursor ? facetsIn(table.facets, search) : []}
-          wanted={cursor && listId(cursor.queryOf({}))}
-          {...code?.keptBy(list)}
-          onSearch={() => code?.searchAll(list)}
+          {...code?.searchOf(list)}
           onFound={() => {
             // Unless the reader has gone on: the first match is one key away.
             const { activeElement: at } = document;

@@ -9,7 +9,7 @@ import { useStore } from "~/lib/store.ts";
 import { makeGridView } from "~/ui/grid/grid-view.ts";
 import { type ListColumns, Unreadable, useColumns } from "./columns.tsx";
 import { activeFilters, clearAll, type ScreenFilters } from "./filter-chips.tsx";
-import { type Facets, facetsIn, growing, narrowerFor, type QuickTexts } from "./matching.ts";
+import { type Facets, type facetsIn, growing, narrowerFor, type QuickTexts } from "./matching.ts";
 import { usePeek } from "./peek.tsx";
 import { addressOf, type RowTarget, toPeek } from "./row-target.ts";
 import { searching } from "./searching.ts";
@@ -102,8 +102,8 @@ interface Source<Row extends { id: string }> {
   readonly reason: string | undefined;
   /** Identifies the list and where it starts: with another one the reader's place is another. */
   readonly place: string | undefined;
-  /** Whether the rows in `arranged` are still to be narrowed by the facets in the address. */
-  readonly hasFacets?: boolean;
+  /** The facets that the rows in `arranged` are still to be narrowed by. */
+  readonly wanted?: ReturnType<typeof facetsIn>;
   /** Called with the columns once they are arranged. */
   readonly onColumns?: (columns: readonly string[] | undefined) => void;
 }
@@ -113,7 +113,7 @@ export function useListState<Row extends { id: string }>(
   declared: DeclaredList,
   table: Table<Row>,
   search: ListPlace,
-  { rows: source, arranged, filters, reason, place, hasFacets = false, onColumns }: Source<Row>,
+  { rows: source, arranged, filters, reason, place, wanted = [], onColumns }: Source<Row>,
 ) {
   const router = useRouter();
   const [view] = useState(makeGridView);
@@ -127,7 +127,6 @@ export function useListState<Row extends { id: string }>(
     [code, declared.filters, asWords],
   );
   const typed = useMemo(() => read(text), [read, text]);
-  const wanted = hasFacets ? facetsIn(table.facets, search) : [];
   const narrower = (words: string) => narrowerFor(words, table.texts, table.facets, wanted);
   const filter = useMemo(
     () => growing(narrower(typed.words)),

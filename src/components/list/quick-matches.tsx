@@ -55,8 +55,8 @@ export default function QuickMatches<Row extends { id: string }>({
   isPaged,
   isBounded,
   isFromStart,
-  words,
-  facets,
+  words = [],
+  facets = [],
   wanted: wantedList,
   keeps,
   onSearch,
@@ -79,14 +79,14 @@ export default function QuickMatches<Row extends { id: string }>({
   /** Whether the list is shown from its start. */
   isFromStart: boolean;
   /** The words and facets that rows are narrowed by; empty if they aren't. */
-  words: readonly string[];
-  facets: readonly (readonly string[])[];
+  words?: readonly string[];
+  facets?: readonly (readonly string[])[];
   /** Names the list that the address is of, if it comes page by page. */
-  wanted: string | undefined;
+  wanted?: string | undefined;
   /** Whether a row stays although it doesn't match, or matches. */
   keeps?(this: void, row: Row): boolean;
   /** Begins to search the complete list. */
-  onSearch: () => void;
+  onSearch?: () => void;
   /** Called once a search that was asked for has a match. */
   onFound: () => void;
   onClear: () => void;
@@ -96,7 +96,13 @@ export default function QuickMatches<Row extends { id: string }>({
   const key = searchKey(endpoint, list.list ?? "");
   const isSearched = useStore(searchedList) === key;
   const [isAutomatic, setAutomatic] = useState(
-    () => isBounded && isFromStart && !list.stale && searchedList.get() !== key,
+    () =>
+      isBounded &&
+      isFromStart &&
+      !list.stale &&
+      // Customers come with another list, once typing pauses.
+      (wantedList === undefined || wantedList === list.list) &&
+      searchedList.get() !== key,
   );
   const limit = {
     read: isAutomatic ? MOST_SEARCHED : isBounded ? Infinity : read + MOST_SEARCHED,
@@ -138,12 +144,11 @@ export default function QuickMatches<Row extends { id: string }>({
     if (isLacking) readAgain();
   }, [isLacking]);
   const wanted = wantedList && searchKey(endpoint, wantedList);
-  // The search goes on in what the list is narrowed to, whose first page is still to come.
+  // A search that was asked for goes on in what the list is narrowed to, whose first page is still to come.
   useEffect(() => {
-    if (wanted !== undefined && wanted !== key && searchedList.get() === key) {
-      searchedList.set(wanted);
-    }
-  }, [wanted, key]);
+    if (isAutomatic || wanted === undefined || wanted === key) return;
+    searchedList.update((current) => (current === key ? wanted : current));
+  }, [isAutomatic, wanted, key]);
   // Leaving the list, or clearing its filter, ends the search.
   useEffect(() => () => endSearch(key), [key]);
   // The search is a store, as a command can begin it before its list is shown.
@@ -154,7 +159,7 @@ export default function QuickMatches<Row extends { id: string }>({
   const start = () => {
     setAutomatic(false);
     if (moreError !== null) list.retryMore();
-    onSearch();
+    onSearch?.();
   };
   const stop = () => {
     setAutomatic(false);

@@ -1,3 +1,4 @@
+import { type Facets, facetsIn } from "./matching.ts";
 import type { KeyboardEvent } from "react";
 import { searchList } from "~/api/lists/list-search.ts";
 import { listId } from "~/api/lists/paging.ts";
@@ -41,6 +42,7 @@ interface SearchedList<Row extends { id: string }> {
   readonly declared: Pick<DeclaredList, "endpoint" | "searched">;
   readonly filters: readonly Filter[];
   readonly search: object;
+  readonly table: { readonly facets?: Facets<Row> };
   readonly source: { readonly more: boolean; readonly rows: readonly Row[] };
   readonly quick: {
     readonly words: string;
@@ -74,7 +76,7 @@ function soughtIn<Row extends { id: string }>(
 }
 
 /** Searches the complete list, with what a text changes in its address. */
-export function searchAll<Row extends { id: string }>(
+function searchAll<Row extends { id: string }>(
   list: SearchedList<Row>,
   next: AnySearch = { filter: list.quick.words || undefined },
 ) {
@@ -208,11 +210,20 @@ export function onFieldKey<Row extends { id: string }>(
   return quick.read(text).words;
 }
 
-/** What a search keeps of the rows it has read: those that match or are selected. */
-export function keptBy<Row extends { id: string }>({ quick, selection }: SearchedList<Row>) {
+/** The search of a list's rows, for what shows it. */
+export function searchOf<Row extends { id: string }>(list: SearchedList<Row>) {
+  const { quick, selection, cursor, table, search } = list;
   const matches = quick.narrower(quick.words);
   const { isSelected } = selection.grid;
-  return matches && { keeps: (row: Row) => isSelected(row) || matches(row) };
+  return {
+    words: foldedWords(quick.words),
+    ...(cursor && {
+      facets: facetsIn(table.facets, { ...search }),
+      wanted: listId(cursor.queryOf({ filter: quick.words || undefined })),
+    }),
+    onSearch: () => searchAll(list),
+    ...(matches && { keeps: (row: Row) => isSelected(row) || matches(row) }),
+  };
 }
 
 /** Here rather than in the style sheet, all of which the first screen waits for. */

@@ -28,21 +28,21 @@ export function useCursorList<
   const from = restarted === id ? undefined : loaded;
   const { reason } = usePermission(declared.endpoint);
   const list = useList(declared.pages(query, from), reason === undefined);
-  const facets = new Map(facetsIn(table.facets, search));
+  const wanted = facetsIn(table.facets, search);
   // Only a facet that is set has a chip: its other values may be on pages that aren't loaded.
   const filters = declared.filters.flatMap((filter): Filter[] => {
     if (filter.kind !== "facet") return [filter];
     const { key, label } = filter;
-    const value = facets.get(key);
-    return value === undefined ? [] : [choice(key, label, [value], { labelOf: String })];
+    const values = wanted.flatMap((facet) => (facet[0] === key ? facet[1] : []));
+    return values.length === 0 ? [] : [choice(key, label, values, { labelOf: String })];
   });
   const state = useListState(declared, table, search, {
     rows: list,
     arranged: list.rows,
     filters,
     reason,
-    place: list.place && list.place + [...facets.values()].join(),
-    hasFacets: true,
+    place: list.place && list.place + String(wanted),
+    wanted,
     onColumns: (columns) => {
       if (listId(declared.query(search, columns ?? [])) !== id) state.go({}, true);
     },
