@@ -1,4 +1,5 @@
 import { activityList } from "~/contract/activity.ts";
+import { engagementSync } from "~/contract/engagements.ts";
 import type { Endpoint } from "~/contract/endpoint.ts";
 import {
   secretProbe,
@@ -85,6 +86,16 @@ const signedIn = (
   },
 });
 
+/**
+ * The recording that an engagement is synced for, as the page names it: it isn't in the path, and a body is never
+ * noted.
+ */
+function recordingOf({ name }: Endpoint, { headers }: Call): { recordingId?: string } {
+  const given = headers["x-recording-id"];
+  if (name !== engagementSync.name || typeof given !== "string") return {};
+  return /^[\x21-\x7e]{1,256}$/.test(given) ? { recordingId: given } : {};
+}
+
 /** The calls that the service answers. Writes are noted, and sent once. */
 const forwarded = FORWARDS.map(({ row, template }) =>
   signedIn(
@@ -93,7 +104,7 @@ const forwarded = FORWARDS.map(({ row, template }) =>
       const noteList = (answer: Buffer) => listed(caller, { row, params }, answer);
       const run = () => forward(service, caller.credential, call, { row, params }, noteList);
       if (call.method === "GET") return run();
-      const write = { endpoint: row.name, params, call };
+      const write = { endpoint: row.name, params: { ...params, ...recordingOf(row, call) }, call };
       return audit.once(caller, write, run, shapeOf(row.answer));
     },
     { path: template },

@@ -33,7 +33,7 @@ export const ActivityEntry = z.object({
   endedAt: textOrNull,
   /** The name of an endpoint. */
   endpoint: z.string(),
-  /** The IDs in its path. */
+  /** The IDs in its path; for an engagement, `recordingId` is the recording it was synced for, if the page named one. */
   params: z.record(z.string(), z.string()),
   /** The ID of what it created. */
   createdId: textOrNull,

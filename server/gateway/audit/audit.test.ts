@@ -75,6 +75,32 @@ test("a write is noted with its IDs, who made it and how it ended, and nothing e
   }
 });
 
+const SYNC = "/gateway/org/api-externalApi/v1/integrations/sync/engagements";
+
+const sync = (recordingId: string) =>
+  gateway.call(SYNC, {
+    method: "PUT",
+    cookie,
+    headers: { "x-recording-id": recordingId },
+    body: { externalId: "e-1", subject: "Whitcomb roof" },
+  });
+
+test("an engagement is noted with the recording that the page names, which the service isn't told", async () => {
+  upstream.answering = (_, response) => answerJson(response, 200, { data: { id: "eng_1" } });
+  await sync("rec_1");
+  expect(await newest()).toMatchObject({
+    endpoint: "engagementSync",
+    params: { recordingId: "rec_1" },
+    createdId: "eng_1",
+    outcome: "done",
+  });
+  expect(upstream.calls().at(-1)?.headers).not.toHaveProperty("x-recording-id");
+  // What can't be an ID isn't noted.
+  await sync("x".repeat(300));
+  expect(await newest()).toMatchObject({ params: {} });
+  expect(readFileSync(file, "utf8")).not.toContain("Whitcomb");
+});
+
 test.for([
   ["a refusal", (_, r) => answerJson(r, 422, { error: "No." }), "refused", 422, null],
   ["a refusal by something else", (_, r) => r.writeHead(403).end("<p>No"), "unknown", 403, null],

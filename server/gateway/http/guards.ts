@@ -66,6 +66,7 @@ const ONCE: ReadonlySet<string> = new Set([
   "content-type",
   "x-call-id",
   "x-signed-in-as",
+  "x-recording-id",
 ]);
 
 /**

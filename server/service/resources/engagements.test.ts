@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { opportunityList } from "~/contract/opportunities.ts";
+import { recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { type Row, sql } from "~server/shared/database/database.ts";
 import { pathsOf } from "../testing/api.ts";
 import { describeService } from "../testing/service.ts";
@@ -225,6 +226,53 @@ describeService("syncing an engagement", (service) => {
     const first = await sync({ externalId: "own" }, sandbox.organizationApiToken);
     expect((await sync({ externalId: "own" }, organizationToken)).id).toBe(first.id);
     expect(first.organizationId).toBe(sandbox.organizationId);
+  });
+
+  const recording = (recordingId: string) =>
+    service().api.read(recordingDetails, {
+      params: { recordingId },
+      query: { showCrmCustomers: true },
+    });
+  /** The unlinked recordings at a time. */
+  const unlinkedAt = async (time: string) => {
+    const at = Date.parse(time);
+    const query = {
+      crmLinkStatus: "unlinked",
+      "dateCreated:gt": new Date(at - 1).toISOString(),
+      "dateCreated:lt": new Date(at + 1).toISOString(),
+    } as const;
+    return (await service().api.read(recordingList, { query })).data.map(({ id }) => id);
+  };
+
+  test("links the recording of the same rep and time once a customer is named, and once only", async () => {
+    const { organizationId } = service().sandbox;
+    const query = { organizationId, crmLinkStatus: "unlinked" } as const;
+    const { data } = await service().api.read(recordingList, { query });
+    const found = data[0];
+    if (!found) throw new Error("There is no unlinked recording.");
+    const body = {
+      externalId: `recording-${found.id}`,
+      startTime: found.dateCreated,
+      engagementUsers: [{ name: `${found.repFirstName} ${found.repLastName}` }],
+    };
+    expect(await sync(body)).toMatchObject({ recordingId: null });
+    expect(await unlinkedAt(found.dateCreated)).toContain(found.id);
+    const account = { externalId: "link-a", name: "Noor Whitcomb" };
+    const other = { ...body, externalId: "other", engagementUsers: [{ name: "Another Rep" }] };
+    expect(await sync({ ...other, account })).toMatchObject({ recordingId: null });
+    for (let time = 0; time < 2; time += 1) {
+      expect(await sync({ ...body, account })).toMatchObject({ recordingId: found.id });
+    }
+    expect(await unlinkedAt(found.dateCreated)).not.toContain(found.id);
+    const { crmCustomers = [] } = (await recording(found.id)).data;
+    expect(crmCustomers?.[0]).toMatchObject({
+      customerType: "ENGAGEMENT",
+      matchingSource: "DIRECT",
+    });
+    const own = crmCustomers?.filter(
+      ({ engagementId }) => engagementId === crmCustomers[0]?.engagementId,
+    );
+    expect(own).toHaveLength(1);
   });
 
   test("creates one engagement, account and contact when run concurrently", async () => {

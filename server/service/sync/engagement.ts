@@ -16,6 +16,7 @@ import {
 import { toStored } from "../database/instants.ts";
 import { newId } from "../process/secrets.ts";
 import { engagementUser } from "../resources/engagement-users.ts";
+import { linkRecording } from "./link.ts";
 import { type Sync, upsertion } from "./records.ts";
 
 interface StoredType {
@@ -255,5 +256,7 @@ export async function writeEngagementRows(
   if (!written) throw new Error("The engagement wasn't written.");
   const { id, isNew, engagement, stored } = written;
   const added = users && !isNew ? await changeUsers(sync, id, { stored, users }) : written.users;
-  return `${engagement.slice(0, -1)},"engagementUsers":${added}}`;
+  const recordingId = await linkRecording(sync, id);
+  const answer: object = JSON.parse(`${engagement.slice(0, -1)},"engagementUsers":${added}}`);
+  return JSON.stringify({ ...answer, ...(recordingId !== undefined && { recordingId }) });
 }
