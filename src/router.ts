@@ -3,8 +3,6 @@ import { createBrowserHistory, createRouter } from "@tanstack/react-router";
 import { PendingScreen } from "./components/frame/pending-screen.tsx";
 import { ErrorPage } from "./components/page/states.tsx";
 import { RotationHost } from "./components/rotation/rotation-host.tsx";
-import type { LinkTarget } from "~/components/recording/link-target.ts";
-import type { EngagementBody } from "~/contract/engagements.ts";
 import { BASE, pagePath } from "~/lib/base.ts";
 import { pause } from "~/lib/pause.ts";
 import { parseSearch, stringifySearch } from "~/lib/search.ts";
@@ -118,9 +116,5 @@ declare module "@tanstack/react-router" {
     row?: string | undefined;
     /** Whether a recording begins to play once it is opened. */
     play?: boolean;
-    /** A body that another screen passes to the engagement composer. */
-    engagement?: EngagementBody;
-    /** The recording that body is for. */
-    linkTarget?: LinkTarget;
   }
 }

@@ -45,12 +45,7 @@ test.each<[what: string, where: typeof code, pattern: RegExp, places: readonly s
     "what the browser stores is read and written in places that a sign-out knows",
     page,
     /\b(?:local|session)Storage\b|\bindexedDB\b|\bcaches\.|\bdocument\.cookie\b|\bstorage\.getDirectory\b/,
-    [
-      "src/api/state/return-address.ts",
-      "src/api/state/sign-out.ts",
-      "src/api/state/synced-recordings.ts",
-      "src/lib/preferences.ts",
-    ],
+    ["src/api/state/return-address.ts", "src/api/state/sign-out.ts", "src/lib/preferences.ts"],
   ],
   [
     "the server sends requests in one place, to the service and to the identity provider",
@@ -103,12 +98,8 @@ const LEFT_AT_SIGN_OUT: readonly [places: string, why: string][] = [
   ["api/nouns/session.ts isBeginning, api/transport/send.ts signedInAs", "about the session"],
   ["api/state/directory.ts directory, api/state/directory.ts scheduled", "a count, and a flag"],
   ["api/state/request-log.ts sent, api/nouns/rotations.ts acknowledging", "a count, a promise"],
-  ["routes/_console/engagements/-composer/draft.ts prefilledEntry", "the key of a history entry"],
   ["api/transport/send.ts early", "responses that are dropped at the next sign-in"],
-  [
-    "api/state/request-log.ts requestLog, api/state/synced-recordings.ts syncedRecordings",
-    "onSignOut",
-  ],
+  ["api/state/request-log.ts requestLog", "onSignOut"],
   ["ui/overlay/toast.tsx plain", "onSignOut, by clearToasts"],
   ["api/nouns/api-clients.ts pending, api/nouns/api-clients.ts controller", "onSignOut"],
   ["components/rotation/rotation-store.ts preparedRotation", "a secret stays until it is stored"],

@@ -44,7 +44,7 @@ test("the interface uses one word for one act", () => {
 /** Claims that aren't of what a list has, and why each may be made without having read one. */
 const OTHERS: readonly [text: RegExp, why: string][] = [
   [
-    /^All(?: [a-z-]+| …)?$|^All of the sync log$|^All fields as received$/,
+    /^All(?: [a-z-]+| …)?$|^All of the sync log$|^All fields as received$|^No opportunity$/,
     "a label of what a link or a choice leads to",
   ],
   [/^None$|^No$/, "a value"],

@@ -3,7 +3,7 @@ import { engagementSync } from "~/contract/plain.gen.ts";
 import { learnName } from "../state/directory.ts";
 import { landedIn } from "../state/home-organization.ts";
 import { sessionStore } from "../state/sign-out.ts";
-import { callRaw } from "../transport/http.ts";
+import { type CallInput, callRaw } from "../transport/http.ts";
 import { type WriteOutcome, outcomeOf } from "../transport/write.ts";
 
 /** A sync of an engagement that has ended. */
@@ -17,14 +17,21 @@ export interface Sync {
 export const lastSync = sessionStore(0);
 
 /** Syncs an engagement atomically (section 4.14). Sends it only once and never throws. */
-export async function syncEngagement(body: EngagementBody): Promise<Sync> {
+export async function syncEngagement(
+  body: EngagementBody,
+  headers?: CallInput<typeof engagementSync>["headers"],
+): Promise<Sync> {
   try {
-    const { answer, raw, requestId } = await callRaw(engagementSync, { body });
+    const { answer, raw, requestId } = await callRaw(engagementSync, {
+      body,
+      ...(headers && { headers }),
+    });
     if (answer.data?.organizationId) landedIn.set(answer.data.organizationId);
     for (const { userId, name } of answer.data?.engagementUsers ?? []) {
       learnName("user", userId, name);
     }
-    return { body, outcome: { kind: "synced", answer: raw }, requestId };
+    const recordingId = answer.data?.recordingId;
+    return { body, outcome: { kind: "synced", answer: raw, recordingId }, requestId };
   } catch (thrown) {
     const outcome = outcomeOf(thrown);
     return { body, outcome, requestId: outcome.error.requestId };

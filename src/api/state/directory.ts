@@ -13,7 +13,10 @@ export type NameKind =
   | "engagement"
   // By its name.
   | "customer"
-  // By its ID in the CRM, which the list of opportunities can be asked for.
+  // By their IDs in the CRM; the list of opportunities can be asked for one.
+  | "account"
+  | "contact"
+  | "lead"
   | "opportunity";
 
 export interface SeenName {

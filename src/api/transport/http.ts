@@ -14,7 +14,6 @@ import { isShaped, type Shape } from "~/contract/shape.ts";
 import { isObject } from "~/lib/guards.ts";
 import { Pool } from "~/lib/pool.ts";
 import { preloads } from "~/lib/preload.ts";
-import { randomId } from "~/lib/random-id.ts";
 import { ApiError, errorOf, noAnswer, toApiError } from "./errors.ts";
 import { gatewayTime } from "../state/gateway-clock.ts";
 import { accessEnded, mayBeForeign } from "../state/release.ts";
@@ -28,6 +27,8 @@ export interface CallInput<E extends PlainEndpoint> {
   query?: QueryInput<E>;
   body?: BodyInput<E>;
   signal?: AbortSignal;
+  /** What the gateway is told of a write, beside the call itself. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A call ready to be sent. */
@@ -37,11 +38,11 @@ interface Outgoing {
   search: string;
   body: unknown;
   write: Write | undefined;
+  headers: Readonly<Record<string, string>> | undefined;
 }
 
-/** A write's ID, and the functions that judge writes, which are loaded by the first one. */
+/** The functions that judge writes, which are loaded by the first one. */
 interface Write extends Pick<typeof writes, "isConfirmed" | "writeErrorOf"> {
-  readonly callId: string;
   /** The gateway's time when it was sent. */
   readonly sentAt: number;
 }
@@ -109,7 +110,7 @@ export async function foreignErrorOf(response: Response, sent?: Sent) {
 /** Sends a call once. Throws `ApiError` unless it succeeds, or the abort reason of `signal`. */
 async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Received> {
   const address = addressOf(outgoing);
-  const { row, body, write } = outgoing;
+  const { row, body, write, headers } = outgoing;
   const early = row.method === "GET" ? takeEarly(address) : undefined;
   const end = isForwarded(row) ? startRequest(outgoing, early?.started) : undefined;
   let response: Response | undefined;
@@ -118,7 +119,7 @@ async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Recei
     response = await (early?.response ??
       send(address, {
         method: row.method,
-        callId: write?.callId,
+        headers,
         ...(body !== undefined && { body: JSON.stringify(body) }),
         ...(signal && { signal }),
       }));
@@ -219,6 +220,7 @@ async function perform<E extends PlainEndpoint, T>(
     search: encodeQuery(row, Object.assign({}, input.query)).toString(),
     body: undefined,
     write: undefined,
+    headers: input.headers,
   };
   const once = () => exchange(outgoing, signal);
   const shaped = withShape(row);
@@ -231,7 +233,7 @@ async function perform<E extends PlainEndpoint, T>(
     const { checkedBody, ...write } = await loadWrites();
     if (input.body !== undefined) outgoing.body = checkedBody(row, input.body);
     await requireConnection(signal);
-    outgoing.write = { ...write, callId: randomId(), sentAt: gatewayTime() };
+    outgoing.write = { ...write, sentAt: gatewayTime() };
   }
   // Before anything is sent, or its end couldn't be told.
   const own = await shaped.catch(notSent);

@@ -27,14 +27,13 @@ interface Sending {
   method?: string;
   body?: string;
   signal?: AbortSignal;
-  /** Identifies a write, even if the browser repeats it silently. */
-  callId?: string;
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Sends a request to a path of the gateway. The only `fetch` of the console. */
 export async function send(
   address: string,
-  { method = "GET", body, signal, callId }: Sending = {},
+  { method = "GET", body, signal, headers }: Sending = {},
 ): Promise<Response> {
   const shown = signedInAs.get();
   const response = await fetch(BASE + address, {
@@ -43,7 +42,9 @@ export async function send(
       "X-Console": "1",
       ...(shown !== undefined && { [SIGNED_IN_AS]: shown }),
       ...(body !== undefined && { "Content-Type": "application/json" }),
-      ...(method !== "GET" && { "X-Call-Id": callId ?? randomId() }),
+      // Identifies a write, even if the browser repeats it silently.
+      ...(method !== "GET" && { "X-Call-Id": randomId() }),
+      ...headers,
     },
     body: body ?? null,
     signal: signal ?? null,

@@ -15,8 +15,10 @@ export interface Failed {
   readonly error: ApiError;
 }
 
-/** The end of the sync of an engagement, with the raw JSON of its answer. */
-export type WriteOutcome = { readonly kind: "synced"; readonly answer: unknown } | Failed;
+/** The end of the sync of an engagement, with the raw JSON of its answer, and the recording if that names one. */
+export type WriteOutcome =
+  | { readonly kind: "synced"; readonly answer: unknown; readonly recordingId?: string | undefined }
+  | Failed;
 
 /** The outcome of a write that threw. */
 export function outcomeOf(thrown: unknown): Failed {

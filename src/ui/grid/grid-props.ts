@@ -105,6 +105,8 @@ export interface GridProps<Row> {
   startsGroup?: (row: Row, previous: Row | undefined) => boolean;
   /** Renders a heading above the first row of a group, on narrow screens. */
   groupHeading?: (row: Row) => ReactNode;
+  /** Called on Enter in place of `onOpen`; a key that is held calls it once. */
+  onEnter?: (row: Row) => void;
   /** Handles other keys; returns whether it did. */
   onKey?: (key: string) => boolean;
   /** Identifies the list: another one starts at its own place, or at the top. */

@@ -54,7 +54,7 @@ export function useGridInput<Row>(
     idOfRow: (index: number) => string;
   },
 ) {
-  const { rows, onOpen, onPeek, selection, idOf } = grid;
+  const { rows, onOpen, onEnter, onPeek, selection, idOf } = grid;
   const current = rows[cursor];
   const [menu, setMenu] = useState<{ row: Row; index: number; left: number; top: number }>();
   const openMenu = (index: number, left: number, top: number) => {
@@ -77,6 +77,7 @@ export function useGridInput<Row>(
       setCursor(next);
       place.bring(next, "auto");
     } else if (current === undefined) return grid.onKey?.(key) ?? false;
+    else if (key === "Enter" && onEnter) onEnter(current);
     else if (key === "Enter" || key === "o") onOpen(current, cursor);
     else if (key === " " && onPeek) onPeek(current);
     else if (key === "x" && selection) selection.onSelect(cursor, false);
@@ -141,7 +142,10 @@ export function useGridInput<Row>(
     onKeyDown: (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
       const isOnGrid = event.target === event.currentTarget;
-      if (isOnGrid && isPlain && act(keyName(event), event.shiftKey)) event.preventDefault();
+      const isHeld = event.repeat && event.key === "Enter" && onEnter !== undefined;
+      if (isOnGrid && isPlain && (isHeld || act(keyName(event), event.shiftKey))) {
+        event.preventDefault();
+      }
     },
     /** The handlers of all rows. */
     onRows: {

@@ -83,6 +83,7 @@ const PARAMS = lookup<Pick<EntryTarget, "label" | "kind">>({
   orgId: { label: "Organization", kind: "organization" },
   clientId: { label: "API client", kind: "api-client" },
   tokenId: { label: "Token", kind: "other" },
+  recordingId: { label: "Recording", kind: "other" },
   id: { label: "Opportunity user", kind: "other" },
 });
 

@@ -1,90 +1,78 @@
+import {
+  findNodeAtLocation,
+  type ParseError,
+  type ParseOptions,
+  parseTree,
+  printParseErrorCode,
+} from "jsonc-parser";
 import { issueText } from "~/api/transport/issue-text.ts";
 import { EngagementBody } from "~/contract/engagements.ts";
 import { check } from "~/contract/issues.ts";
-import { isObject } from "~/lib/guards.ts";
-import {
-  formatJson,
-  getIn,
-  isJsonObject,
-  type JsonObject,
-  type JsonPath,
-  setIn,
-  unsetIn,
-} from "~/lib/json.ts";
-import { capital } from "~/lib/words.ts";
+import { fromJson, isObject } from "~/lib/guards.ts";
+import { getIn, isJsonObject, type JsonObject, type JsonPath, setIn, unsetIn } from "~/lib/json.ts";
+import { lookup } from "~/lib/lookup.ts";
 
 /** Where a text isn't JSON, and why. */
 export interface JsonError {
   readonly message: string;
-  /** From 1; undefined if the browser doesn't say. */
+  /** From 1; undefined for a text that is nested too deeply to be read. */
   readonly line: number | undefined;
   readonly offset: number | undefined;
 }
 
-/** How much of the text V8 quotes before the character it didn't expect. */
-const QUOTED_BEFORE = 10;
+/** Plain JSON, without the comments and commas that the parser could also read. */
+const STRICT: ParseOptions = { disallowComments: true, allowTrailingComma: false };
 
-/** The offset that an error of `JSON.parse` names: browsers say it as a line, an offset or a quotation. */
-function offsetIn(text: string, error: string): number | undefined {
-  const place = /line (\d+) column (\d+)/.exec(error);
-  if (place) {
-    const before = text.split("\n").slice(0, Number(place[1]) - 1);
-    return before.join("\n").length + Math.min(before.length, 1) + Number(place[2]) - 1;
-  }
-  const position = /position (\d+)/.exec(error)?.[1];
-  if (position !== undefined) return Number(position);
-  if (/\bend\b|EOF/.test(error)) return text.length;
-  const [, cut, quoted = ""] = /, (\.{3})?"([^]*)"(?:\.{3})? is not valid/.exec(error) ?? [];
-  const start = text.indexOf(quoted);
-  const isUnique = cut !== undefined && text.indexOf(quoted, start + 1) < 0;
-  return isUnique && start >= 0 ? start + QUOTED_BEFORE : undefined;
-}
+const MESSAGES = lookup<string>({
+  InvalidSymbol: "Unknown word",
+  InvalidNumberFormat: "Invalid number",
+  PropertyNameExpected: "Expected a property name in double quotes",
+  ValueExpected: "Expected a value",
+  ColonExpected: "Expected a colon",
+  CommaExpected: "Expected a comma",
+  CloseBraceExpected: "Expected a comma or a closing brace",
+  CloseBracketExpected: "Expected a comma or a closing bracket",
+  EndOfFileExpected: "Expected nothing after the closing brace",
+  InvalidCommentToken: "Comments aren't allowed",
+  UnexpectedEndOfComment: "Comments aren't allowed",
+  UnexpectedEndOfString: "Unterminated string",
+  UnexpectedEndOfNumber: "Unfinished number",
+  InvalidUnicode: "Invalid Unicode escape",
+  InvalidEscapeCharacter: "Invalid escape",
+  InvalidCharacter: "Unexpected character",
+});
 
-const lineAt = (text: string, offset: number) => text.slice(0, offset).split("\n").length;
+export const lineAt = (text: string, offset: number) => text.slice(0, offset).split("\n").length;
 
-/** What `JSON.parse` says, without the place and the quotation. */
-const reasonIn = (error: string) =>
-  capital(
-    error
-      .replace(/^JSON\.parse: |^JSON Parse error: /, "")
-      .replace(/(?: in JSON)? at (?:position|line)[^]*$|, (?:\.{3})?"[^]*$/, ""),
-  );
+const errorAt = (text: string, offset: number, message: string) => ({
+  error: { message, line: lineAt(text, offset), offset },
+});
 
 /** Reads a JSON object, or says why a text isn't one. */
 export function readObject(
   text: string,
 ): { body: JsonObject; error?: undefined } | { body?: undefined; error: JsonError } {
+  const errors: ParseError[] = [];
   try {
-    const body: unknown = JSON.parse(text);
-    if (isJsonObject(body)) return { body };
-    return { error: { message: "Expected an object in braces", line: 1, offset: 0 } };
-  } catch (thrown) {
-    const said = thrown instanceof Error ? thrown.message : String(thrown);
-    const offset = offsetIn(text, said);
-    const line = offset === undefined ? undefined : lineAt(text, offset);
-    return { error: { message: reasonIn(said), line, offset } };
+    parseTree(text, errors, STRICT);
+  } catch {
+    return { error: { message: "Nested too deeply", line: undefined, offset: undefined } };
   }
+  const [first] = errors;
+  if (first) {
+    const message = MESSAGES[printParseErrorCode(first.error)] ?? "Unexpected character";
+    return errorAt(text, first.offset, message);
+  }
+  const body = fromJson(text);
+  return isJsonObject(body) ? { body } : errorAt(text, 0, "Expected an object in braces");
 }
 
-const plain = (text: string) => text.replaceAll(/\s/g, "");
-/** A text that no engagement has, to find a value by. */
-const MARK = "\uE000";
-
-/**
- * The offset of the value at a path in the text of a body, or of the closest object around it. Undefined
- * for a text that differs from the formatted body in more than white space.
- */
-export function offsetOf(text: string, body: JsonObject, path: JsonPath): number | undefined {
-  if (plain(text) !== plain(formatJson(body))) return undefined;
-  const length = path.findIndex((_, index) => getIn(body, path.slice(0, index + 1)) === undefined);
-  const found = length < 0 ? path : path.slice(0, length);
-  const marked = found.length === 0 ? undefined : formatJson(setIn(body, found, MARK));
-  let remaining = plain(marked?.slice(0, marked.indexOf(MARK) - 1) ?? "").length;
-  for (const { index } of text.matchAll(/\S/g)) {
-    if (remaining === 0) return index;
-    remaining -= 1;
-  }
-  return undefined;
+/** The offset of the value at a path in a text, or of the closest object around it; undefined if it isn't JSON. */
+export function offsetOf(text: string, path: JsonPath): number | undefined {
+  const root = parseTree(text, [], STRICT);
+  if (root === undefined) return undefined;
+  const nodes = path.map((_, index) => findNodeAtLocation(root, path.slice(0, index + 1)));
+  return (nodes.findLast((node) => node !== undefined) ?? root).offset;
 }
 
 /** The paths of a body that are missing in what is sent: fields that the API doesn't have. */

@@ -1,5 +1,8 @@
 import type { Sync } from "~/api/nouns/engagements.ts";
 import type { Failed } from "~/api/transport/write.ts";
+import type { LinkTarget } from "~/components/engagement/drafts.ts";
+import { LinkMark } from "~/components/engagement/link-mark.tsx";
+import { useSentLinks } from "~/components/engagement/use-link.ts";
 import { AnswerLine, RetryWhen } from "~/components/form/form.tsx";
 import { EngagementLink, OpportunityLink, RecordingLink } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
@@ -15,13 +18,20 @@ import { Facts, Section } from "~/ui/section.tsx";
 export const RESULT_ID = "engagement-result";
 
 /** How the last sync ended. */
-export function Result({ sync }: { sync: Sync | undefined }) {
+export function Result({
+  sync,
+  target,
+}: {
+  sync: Sync | undefined;
+  /** The recording it was for, if it was for one. */
+  target?: LinkTarget | undefined;
+}) {
   return (
     <div id={RESULT_ID}>
       <div role="status">
         {sync?.outcome.kind === "synced" && (
           <Section title="Result">
-            <Synced sync={sync} answer={sync.outcome.answer} />
+            <Synced sync={sync} answer={sync.outcome.answer} target={target} />
           </Section>
         )}
       </div>
@@ -49,7 +59,25 @@ function NotSynced({ kind, error }: Failed) {
   );
 }
 
-function Synced({ sync: { body, requestId }, answer }: { sync: Sync; answer: unknown }) {
+/** How the recording that an engagement was synced for is linked. */
+function TargetLink({ target: { recordingId: id, dateCreated } }: { target: LinkTarget }) {
+  const sent = useSentLinks().sentFor(id);
+  return sent === undefined ? (
+    <None>not linked yet</None>
+  ) : (
+    <LinkMark recording={{ id, dateCreated }} sent={sent} listedAt={0} />
+  );
+}
+
+function Synced({
+  sync: { body, requestId },
+  answer,
+  target,
+}: {
+  sync: Sync;
+  answer: unknown;
+  target: LinkTarget | undefined;
+}) {
   const data = lenient({ ...engagementSync, shape: SHAPES.engagementSync }, answer)?.data;
   const { id = "", organizationId, recordingId, opportunityId, engagementUsers } = data ?? {};
   const externalId = body.opportunity?.externalId;
@@ -73,7 +101,16 @@ function Synced({ sync: { body, requestId }, answer }: { sync: Sync; answer: unk
               <Mono>{opportunityId}</Mono>
             </OpportunityLink>
           ),
-          Recording: recordingId ? <RecordingLink id={recordingId} /> : <None>not linked</None>,
+          Recording: recordingId ? (
+            <RecordingLink
+              id={recordingId}
+              title={recordingId === target?.recordingId ? target.title : undefined}
+            />
+          ) : target ? (
+            <TargetLink target={target} />
+          ) : (
+            <None>none yet, the service matches it later</None>
+          ),
           Users: id && engagementUsers && engagementUsers.length > 0 && (
             <EngagementLink id={id}>
               {engagementUsers

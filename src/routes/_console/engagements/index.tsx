@@ -4,21 +4,21 @@ import { startList } from "~/components/define-list/define-list.ts";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
-import { oneOf, search } from "~/lib/search.ts";
+import { oneOf, search, textParam } from "~/lib/search.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
-import { Composer, focusFirst } from "./-composer/composer.tsx";
+import { focusFirst } from "./-composer/composer.tsx";
+import { Drafts } from "./-composer/drafts.tsx";
 import { ENGAGEMENT_USERS } from "./-list.ts";
 import { EngagementSwitch } from "./-switch.tsx";
 import { EngagementUsers } from "./-users.tsx";
 
 export const Route = createFileRoute("/_console/engagements/")({
-  validateSearch: search({ ...ENGAGEMENT_USERS.search.params, tab: oneOf(["users"]) }),
-  // Another screen can bring a body along in the history state, e.g. the unlinked recordings.
-  beforeLoad: async ({ location: { state }, preload }) => {
-    if (state.engagement === undefined || preload) return;
-    const { prefill } = await import("./-composer/draft.ts");
-    prefill(state.engagement, state.linkTarget, state.__TSR_key ?? "");
-  },
+  validateSearch: search({
+    ...ENGAGEMENT_USERS.search.params,
+    tab: oneOf(["users"]),
+    /** The recording whose draft is edited. */
+    recordingId: textParam,
+  }),
   loaderDeps: ({ search: { tab, ...filters } }) => ({
     query: tab && ENGAGEMENT_USERS.query(filters),
   }),
@@ -32,10 +32,17 @@ export const Route = createFileRoute("/_console/engagements/")({
 function EngagementsPage() {
   const unopened = usePermission(toOpen(engagementSync)).reason;
   const { reason } = usePermission(engagementSync);
-  const { tab } = Route.useSearch();
+  const { tab, recordingId } = Route.useSearch();
   const navigate = Route.useNavigate();
   const show = (next: "users" | undefined) =>
-    navigate({ search: ({ organizationId }) => ({ organizationId, tab: next }) });
+    navigate({
+      search: (last) => ({
+        organizationId: last.organizationId,
+        tab: next,
+        // The composer keeps the draft that it shows.
+        ...(next === undefined && { recordingId: last.recordingId }),
+      }),
+    });
   useActions(
     "On this screen",
     [
@@ -53,7 +60,11 @@ function EngagementsPage() {
   if (tab && unopened === undefined) return <EngagementUsers />;
   return (
     <Page title="Engagements" beside={<EngagementSwitch current={tab ? "Users" : "Composer"} />}>
-      {reason === undefined ? <Composer /> : <Forbidden what="sync engagements" reason={reason} />}
+      {reason === undefined ? (
+        <Drafts recordingId={recordingId} />
+      ) : (
+        <Forbidden what="sync engagements" reason={reason} />
+      )}
     </Page>
   );
 }

@@ -1,20 +1,27 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { checkLink } from "~/api/nouns/link-checks.ts";
-import { markSynced } from "~/api/state/synced-recordings.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
+import {
+  changeDraft,
+  type Draft,
+  FREE,
+  isUnsent,
+  type LinkTarget,
+  sendDraft,
+  startFrom,
+} from "~/components/engagement/drafts.ts";
 import { SlowSend } from "~/components/form/form.tsx";
-import { RecordingLink } from "~/components/nouns/links.tsx";
-import type { LinkTarget } from "~/components/recording/link-target.ts";
+import { inOrganization, RecordingLink } from "~/components/nouns/links.tsx";
+import type { Sync } from "~/api/nouns/engagements.ts";
 import type { RecordingListSearch } from "~/components/recording/lists.tsx";
 import type { Action } from "~/lib/actions.ts";
+import type { JsonObject } from "~/lib/json.ts";
 import { plural } from "~/lib/format.ts";
-import { useStore } from "~/lib/store.ts";
 import { Button, buttonClasses } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
@@ -24,18 +31,25 @@ import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Notice } from "~/ui/notice.tsx";
 import { showToast } from "~/ui/overlay/toast.tsx";
 import { Result, RESULT_ID } from "../-outcome.tsx";
-import { changeDraft, draftStore, examine, type Problem, sendDraft, startFrom } from "./draft.ts";
 import { exampleBody } from "./example.ts";
 import { ComposerForm, focusField } from "./form.tsx";
 import { focusJson, JsonPane } from "./json.tsx";
+import { examine, type Problem } from "./editing.ts";
 
 type View = "form" | "json";
 const VIEWS = { options: ["form", "json"], names: { json: "JSON" } } as const;
 
-/** Shows a toast, on any screen, once the service shows the link. */
-async function confirmLink(client: QueryClient, target: LinkTarget) {
-  const end = await checkLink(client, target.recordingId);
-  if (end === "linked") void showToast({ title: `“${target.title}” is linked` });
+/** Says on another screen how a sync has ended. */
+function sayEnd({ outcome, body }: Sync, target: LinkTarget | undefined) {
+  const name = `“${target?.title ?? body.externalId}”`;
+  if (outcome.kind === "synced")
+    return showToast({ title: `The engagement for ${name} is synced` });
+  const { kind, error } = outcome;
+  return showToast({
+    title: kind === "unknown" ? `${name} may have been synced` : `${name} wasn't synced`,
+    detail: error.message,
+    kind: "failed",
+  });
 }
 
 const focus = (element: HTMLElement | null) => element?.focus();
@@ -44,12 +58,17 @@ const focus = (element: HTMLElement | null) => element?.focus();
 export const focusFirst = () => void focusField(["externalId"]);
 
 /** One engagement, in a form beside its JSON (section 4.14). */
-export function Composer() {
-  const draft = useStore(draftStore);
+export function Composer({ draftKey, draft }: { draftKey: string; draft: Draft }) {
   // The one that is shown if there isn't room for both.
   const [view, setView] = useState<View>("form");
   const [tried, setTried] = useState(false);
   const client = useQueryClient();
+  const isShown = useRef(false);
+  // A sync may end after the reader has gone on to another draft or screen.
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   const { target, sync: last } = draft;
   const foreign = useForeignReason()(target?.organizationId);
   const found = examine(draft, tried);
@@ -69,12 +88,9 @@ export function Composer() {
     flushSync(() => setTried(true));
     const [first] = problems;
     if (sendable === undefined) return first && reveal(first);
-    const isSynced = await sendDraft(sendable);
-    if (isSynced && target !== undefined) {
-      markSynced(target.recordingId);
-      void confirmLink(client, target);
-    }
-    document.getElementById(RESULT_ID)?.scrollIntoView({ block: "nearest" });
+    const ended = await sendDraft(client, draftKey, sendable);
+    if (isShown.current) document.getElementById(RESULT_ID)?.scrollIntoView({ block: "nearest" });
+    else if (ended !== undefined) void sayEnd(ended, target);
   };
   const syncAction: Action = {
     keys: "Mod+Enter",
@@ -95,7 +111,7 @@ export function Composer() {
       className="flex min-h-0 flex-1 flex-col outline-none"
     >
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-1.5 border-b border-line px-4 py-1.5">
-        <Starts isBlank={draft.text === "{}"} hasPrevious={draft.previous !== undefined} />
+        <Starts draftKey={draftKey} draft={draft} />
         <span className="ml-auto shrink-0 lg:hidden">
           <Segmented label="Edit as" {...VIEWS} current={view} onChange={setView} />
         </span>
@@ -104,6 +120,7 @@ export function Composer() {
       <div className="grid min-h-0 flex-1 max-lg:overflow-y-auto lg:grid-cols-2">
         <div className={classes("min-w-0 lg:overflow-y-auto", view === "json" && "max-lg:hidden")}>
           <ComposerForm
+            draftKey={draftKey}
             draft={draft}
             problems={found.problems}
             locked={found.error !== undefined}
@@ -111,9 +128,9 @@ export function Composer() {
         </div>
         <div className="min-w-0 border-line-strong lg:overflow-y-auto lg:border-l">
           <div className={classes(view === "form" && "max-lg:hidden")}>
-            <JsonPane draft={draft} found={found} onReveal={reveal} />
+            <JsonPane draftKey={draftKey} draft={draft} found={found} onReveal={reveal} />
           </div>
-          <Result sync={last} />
+          <Result sync={last} target={target} />
         </div>
       </div>
       {target?.list !== undefined && last?.outcome.kind === "synced" && (
@@ -137,30 +154,32 @@ export function Composer() {
   );
 }
 
-/** Starts over. What was typed can be restored. */
-function Starts({ isBlank, hasPrevious }: { isBlank: boolean; hasPrevious: boolean }) {
-  const words = "start from new engagement";
-  const actions: Action[] = [
-    isBlank
-      ? {
-          label: "Example",
-          words,
-          run: () => changeDraft((draft) => startFrom(draft, exampleBody())),
-        }
-      : { label: "New engagement", words, run: () => changeDraft((draft) => startFrom(draft, {})) },
-    ...(hasPrevious
-      ? [
-          {
-            label: "Restore draft",
-            words: "undo back",
-            run: () =>
-              changeDraft(({ previous, ...draft }) =>
-                previous ? { ...previous, sending: draft.sending } : draft,
-              ),
-          },
-        ]
-      : []),
-  ];
+/** Starts over. What was typed can be restored; the draft for a recording stays beside a new one. */
+function Starts({ draftKey, draft }: { draftKey: string; draft: Draft }) {
+  const navigate = useNavigate();
+  const { text, start, previous, sending } = draft;
+  const shared = {
+    words: "start from new engagement",
+    reason: sending ? "Wait until the sync has ended." : undefined,
+  };
+  const begin = (body: JsonObject) => changeDraft(draftKey, (last) => startFrom(last, body));
+  const isFree = draftKey === FREE;
+  const actions = [
+    isFree && text === "{}" && { ...shared, label: "Example", run: () => begin(exampleBody()) },
+    isFree && text !== "{}" && { ...shared, label: "New engagement", run: () => begin({}) },
+    !isFree && {
+      label: "New engagement",
+      words: shared.words,
+      run: () => void navigate({ to: "/engagements", search: inOrganization }),
+    },
+    !isFree && isUnsent(draft) && { ...shared, label: "Start over", run: () => begin(start) },
+    previous && {
+      ...shared,
+      label: "Restore draft",
+      words: "undo back",
+      run: () => changeDraft(draftKey, (last) => last.previous ?? last),
+    },
+  ].filter((action) => action !== false && action !== undefined) satisfies Action[];
   useActions("On this screen", actions);
   return actions.map((action) => <ActionButton key={action.label} action={action} />);
 }

@@ -1,4 +1,6 @@
+import type { NameKind } from "~/api/state/directory.ts";
 import { More } from "~/components/form/more.tsx";
+import { useNameOf } from "~/components/names/names.tsx";
 import { formatClock, formatLongDate, toDate } from "~/lib/format.ts";
 import { getIn, type JsonPath, pathKey } from "~/lib/json.ts";
 import { formatZone, timeOfClock } from "~/lib/zone.ts";
@@ -6,7 +8,8 @@ import { classes, INPUT_CLASSES } from "~/ui/classes.ts";
 import { AS_TYPED } from "~/ui/field/as-typed.ts";
 import { Field } from "~/ui/field/field-parts.tsx";
 import { useVisibleText } from "~/ui/field/use-visible-text.ts";
-import { changeDraft, type Draft, editField, type Problem } from "./draft.ts";
+import { changeDraft, type Draft } from "~/components/engagement/drafts.ts";
+import { editField, type Problem } from "./editing.ts";
 
 interface FormField {
   readonly label: string;
@@ -14,6 +17,8 @@ interface FormField {
   /** Takes a row to itself on wide screens. */
   readonly wide?: true;
   readonly kind?: "id" | "time" | "lines" | "direction";
+  /** What the ID names, which is shown beside it. */
+  readonly names?: NameKind;
 }
 
 /** The fields that people usually fill in; the JSON has all fields of section 4.14. */
@@ -23,12 +28,23 @@ const USUAL: readonly FormField[] = [
   { label: "Subject", path: ["subject"], wide: true },
   { label: "Start time", path: ["startTime"], kind: "time" },
   { label: "End time", path: ["endTime"], kind: "time" },
-  { label: "Account external ID", path: ["account", "externalId"], kind: "id" },
-  { label: "Opportunity external ID", path: ["opportunity", "externalId"], kind: "id" },
+  {
+    label: "Account external ID",
+    path: ["account", "externalId"],
+    kind: "id",
+    names: "account",
+  },
+  {
+    label: "Opportunity external ID",
+    path: ["opportunity", "externalId"],
+    kind: "id",
+    names: "opportunity",
+  },
   {
     label: "Contact external ID",
     path: ["engagementContacts", 0, "externalId"],
     kind: "id",
+    names: "contact",
     wide: true,
   },
   { label: "User name", path: ["engagementUsers", 0, "name"] },
@@ -70,14 +86,17 @@ function inWords(text: string) {
 }
 
 interface Props {
+  draftKey: string;
   draft: Draft;
   problems: readonly Problem[];
   /** Whether the JSON can't be read. */
   locked: boolean;
 }
 
-function Input({ field, draft, problems, locked }: Props & { field: FormField }) {
-  const { label, path, kind, wide } = field;
+function Input({ field, draftKey, draft, problems, locked }: Props & { field: FormField }) {
+  const { label, path, kind, wide, names } = field;
+  const named = useNameOf(names ?? "opportunity");
+  const nameOf = (id: string) => (names === undefined ? undefined : named(id));
   const value = getIn(draft.body, path);
   const text =
     typeof value === "string"
@@ -86,7 +105,7 @@ function Input({ field, draft, problems, locked }: Props & { field: FormField })
         ? ""
         : JSON.stringify(value);
   const error = problems.find((problem) => pathKey(problem.path) === keyOf(field))?.message;
-  const write = (next: string) => changeDraft((before) => editField(before, path, next));
+  const write = (next: string) => changeDraft(draftKey, (before) => editField(before, path, next));
   const visible = useVisibleText(write);
   const change = kind === "id" ? visible.change : write;
   const shared = {
@@ -97,7 +116,7 @@ function Input({ field, draft, problems, locked }: Props & { field: FormField })
       value === null ? "cleared" : kind === "time" ? "2026-03-09 14:30, or now" : undefined,
     onChange: ({ target }: { target: { value: string } }) => change(target.value),
   };
-  const hint = kind === "time" ? inWords(text) : visible.hint;
+  const hint = kind === "time" ? inWords(text) : (visible.hint ?? nameOf(text));
   return (
     <div id={elementId(path)} className={wide && "md:col-span-2"}>
       <Field

@@ -7,7 +7,8 @@ import { CopyButton } from "~/ui/copy-button.tsx";
 import { AS_TYPED } from "~/ui/field/as-typed.ts";
 import { FieldError } from "~/ui/field/field-parts.tsx";
 import { Unbroken } from "~/ui/unbroken.tsx";
-import { changeDraft, type Draft, type examine, type Problem, typeJson } from "./draft.ts";
+import { changeDraft, type Draft } from "~/components/engagement/drafts.ts";
+import { type examine, type Problem, typeJson } from "./editing.ts";
 
 const JSON_ID = "engagement-json";
 
@@ -24,10 +25,12 @@ const placed = (line: number | undefined, message: string) =>
 
 /** All fields as JSON, and what is wrong with them. */
 export function JsonPane({
+  draftKey,
   draft: { text, body },
   found: { error, problems },
   onReveal,
 }: {
+  draftKey: string;
   draft: Draft;
   found: Pick<ReturnType<typeof examine>, "error" | "problems">;
   onReveal: (problem: Problem) => void;
@@ -43,7 +46,7 @@ export function JsonPane({
         {error === undefined && text !== formatted && (
           <Button
             variant="quiet"
-            onClick={() => changeDraft((draft) => typeJson(draft, formatted))}
+            onClick={() => changeDraft(draftKey, (draft) => typeJson(draft, formatted))}
           >
             Format
           </Button>
@@ -57,7 +60,7 @@ export function JsonPane({
         value={text}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error && `${JSON_ID}-error`}
-        onChange={({ target }) => changeDraft((draft) => typeJson(draft, target.value))}
+        onChange={({ target }) => changeDraft(draftKey, (draft) => typeJson(draft, target.value))}
         className={classes(
           INPUT_CLASSES,
           "block resize-y py-1.5 font-mono text-[0.75rem] whitespace-pre",

@@ -7,8 +7,9 @@ import { ifEmpty, listIn } from "~/api/lists/claims.ts";
 import { engagementUserPages } from "~/api/nouns/engagement-users.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
+import { customersOf } from "~/components/engagement/engagement-for.ts";
 import { rowKey, useList } from "~/components/list/use-list.ts";
-import { inOrganization, OpportunityLink, TextLink } from "~/components/nouns/links.tsx";
+import { inOrganization, OpportunityLink, TextLink, toDraft } from "~/components/nouns/links.tsx";
 import { PersonLink } from "~/components/nouns/noun-link.tsx";
 import { Pending } from "~/components/page/states.tsx";
 import type { Lenient } from "~/contract/lenient.ts";
@@ -19,7 +20,6 @@ import { CopyButton } from "~/ui/copy-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { None } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
-import { compositionFor, customersOf } from "../-unlinked/prefill.ts";
 import { type RelatedRecord, relatedRecords } from "./related.ts";
 
 type Recording = Lenient<RecordingDetails>;
@@ -182,7 +182,7 @@ function Remedy({ kind, recording }: { kind: RelatedRecord["kind"]; recording: R
     if (sync.reason !== undefined) return <Off label="Sync engagement" reason={sync.reason} />;
     if (!sync.allowed || foreign !== undefined) return null;
     return (
-      <TextLink to="/engagements" search={inOrganization} state={compositionFor(recording)}>
+      <TextLink to="/engagements" search={toDraft(recording.id)}>
         Sync engagement
       </TextLink>
     );

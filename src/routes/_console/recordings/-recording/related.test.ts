@@ -20,7 +20,7 @@ test.each([
   ],
   [
     matched({ matchingSource: "DIRECT", customerType: "ENGAGEMENT", accountId: "acc_1" }),
-    "Has a confirmed match",
+    "no account, contact or lead",
   ],
 ])("says what is missing: %#", (customers, words) => {
   expect(unlinkedReason(listIn(customers))).toContain(words);

@@ -1,6 +1,5 @@
 import { isolate } from "~/lib/isolate.ts";
 import { ifComplete, type Reading } from "~/api/lists/claims.ts";
-import { isLinked } from "~/api/nouns/link-checks.ts";
 import { formatAmount, textAt } from "~/components/nouns/opportunity-parts.tsx";
 import { isMatched } from "~/components/recording/cells.tsx";
 import { DISPOSITIONS } from "~/components/recording/result-mark.tsx";
@@ -128,9 +127,8 @@ export function unlinkedReason(customers: Reading<Customer>): string {
     return ifComplete(customers, () => "The service matched no CRM record.") ?? MATCHES_UNREAD;
   }
   if (direct.length === 0) return "Possible match only, not confirmed.";
-  if (isLinked(direct))
-    return "Has a confirmed match. Refresh the list to see if it is still here.";
+  // Its list says that it isn't linked; the record's own customer isn't among those of the recording.
   return ofType(direct, "OPPORTUNITY") || ofType(direct, "ENGAGEMENT")
-    ? "Matched an opportunity or engagement directly, but it has no account, contact or lead."
+    ? "Matched an opportunity or engagement directly, but that has no account, contact or lead."
     : "Matched a customer directly, but no opportunity or engagement.";
 }

@@ -6,10 +6,15 @@ import ExternalLink from "lucide-react/icons/external-link";
 import ChainLink from "lucide-react/icons/link";
 import SquarePen from "lucide-react/icons/square-pen";
 import { listIn } from "~/api/lists/claims.ts";
-import type { OpportunityRow } from "~/api/nouns/opportunities.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
-import { inOrganization } from "~/components/nouns/links.tsx";
+import { openDraft } from "~/components/engagement/drafts.ts";
+import {
+  type AnyRecording,
+  type Choice,
+  customersOf,
+} from "~/components/engagement/engagement-for.ts";
+import { toDraft } from "~/components/nouns/links.tsx";
 import { callsLabel, type OfRep, repCalls } from "../-table/rep-calls.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { engagementSync } from "~/contract/plain.gen.ts";
@@ -20,27 +25,26 @@ import { downloadText } from "~/lib/download.ts";
 import { formatTime } from "~/lib/format.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
-import { type AnyRecording, compositionFor, customersOf } from "../-unlinked/prefill.ts";
 import { relatedRecords } from "./related.ts";
 import type { MediaRef } from "./player.tsx";
 
 type Details = Lenient<RecordingDetails>;
 
 /**
- * `sync` opens the composer with an engagement for a recording, `compose` with one for an opportunity. Also
+ * `sync` opens the composer with an engagement for a recording, `compose` with one for a choice. Also
  * returns why the credential may sync none, or not for this recording.
  */
 export function useSyncEngagement(
   recording: AnyRecording | undefined,
-  place?: Parameters<typeof compositionFor>[2],
+  place?: Parameters<typeof openDraft>[2],
 ) {
   const router = useRouter();
   const permission = usePermission(engagementSync).reason;
   const foreign = useForeignReason()(recording?.organizationId);
-  const compose = (opportunity?: OpportunityRow) => {
+  const compose = (choice?: Choice) => {
     if (recording === undefined) return;
-    const state = compositionFor(recording, opportunity, place);
-    void router.navigate({ to: "/engagements", search: inOrganization, state });
+    openDraft(recording, choice, place);
+    void router.navigate({ to: "/engagements", search: toDraft(recording.id) });
   };
   const sync: Action = {
     keys: "c",

@@ -1,49 +1,30 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import SquarePen from "lucide-react/icons/square-pen";
-import { recordingById } from "~/api/nouns/recordings.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useChosenOrganization } from "~/components/credentials/use-organization.ts";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
-import { useAction } from "~/components/form/use-action.ts";
-import { inOrganization } from "~/components/nouns/links.tsx";
+import { toDraft } from "~/components/nouns/links.tsx";
 import { ScoreThese } from "~/components/scorecards/score-these.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import type { Action } from "~/lib/actions.ts";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
-import { compositionFor } from "../-unlinked/prefill.ts";
 import { type Scorable, scoreSearch } from "./score-search.ts";
 
 function Compose({ recordingId, owner }: { recordingId: string; owner: string | undefined }) {
   const router = useRouter();
-  const client = useQueryClient();
   const { reason } = usePermission(engagementSync);
   const foreign = useForeignReason()(owner);
-  // A row lacks the customer unless its column is shown.
-  const compose = useAction(
-    { mutationFn: () => client.query(recordingById(recordingId)) },
-    "The recording didn't load",
-  );
   const action: Action = {
     label: "Sync engagement",
     words: "compose create link crm",
     icon: SquarePen,
     reason: reason ?? foreign,
-    run: () =>
-      compose.mutate(undefined, {
-        onSuccess: ({ recording }) => {
-          if (recording === undefined) return;
-          void router.navigate({
-            to: "/engagements",
-            search: inOrganization,
-            state: compositionFor(recording),
-          });
-        },
-      }),
+    // The composer reads the details: a row lacks the customer unless its column is shown.
+    run: () => void router.navigate({ to: "/engagements", search: toDraft(recordingId) }),
   };
   useActions("With rows selected", [action]);
-  return <ActionButton action={action} variant="quiet" busy={compose.isPending} />;
+  return <ActionButton action={action} variant="quiet" />;
 }
 
 /** The actions on selected recordings, besides those on any rows. */

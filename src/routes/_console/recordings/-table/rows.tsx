@@ -207,7 +207,15 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
 }
 
 /** A row of the table on narrow screens; `note` replaces its score. */
-export function NarrowRow({ row, note }: { row: RecordingRow; note?: ReactNode }) {
+export function NarrowRow({
+  row,
+  title = <TitleLink row={row} />,
+  note,
+}: {
+  row: RecordingRow;
+  title?: ReactNode;
+  note?: ReactNode;
+}) {
   const { durationInMilliseconds: duration, result, evaluationScore: score } = row;
   const linked = row.crmCustomer?.matchingSource !== "NOT_FOUND";
   const customer = linked ? (customerName(row.crmCustomer) ?? row.crmCustomer?.name) : "not linked";
@@ -216,7 +224,7 @@ export function NarrowRow({ row, note }: { row: RecordingRow; note?: ReactNode }
       time={row.dateCreated ?? ""}
       title={
         <>
-          <TitleLink row={row} />
+          {title}
           {row.isPrivate && <PrivateGlyph />}
         </>
       }

@@ -1,39 +1,76 @@
 import { type OpportunityRow, userOf } from "~/api/nouns/opportunities.ts";
-import { accountNameOf } from "~/components/nouns/opportunity-parts.tsx";
+import {
+  type AnyRecording,
+  customerOf,
+  customersOf,
+} from "~/components/engagement/engagement-for.ts";
+import { accountNameOf, textAt } from "~/components/nouns/opportunity-parts.tsx";
 import { fold } from "~/lib/fold.ts";
 import { formatSpan, timeOf } from "~/lib/format.ts";
-import { type AnyRecording, customerOf } from "./prefill.ts";
 
-/** An opportunity a recording could belong to, and the evidence for it, strongest first. */
+/** An opportunity a recording could belong to, what is known of it, and why. */
 export interface Candidate {
-  opportunity: OpportunityRow;
-  /** At most three short words. */
-  reasons: string[];
-  /** The words that the names share. */
-  evidence: string | undefined;
+  readonly opportunity: OpportunityRow;
+  /** Short words, weakest first; those that all candidates share are left out. */
+  readonly reasons: readonly string[];
+  /** Whether the opportunity itself names the recording, which leaves little doubt. */
+  readonly namesRecording: boolean;
+  readonly customer: string | undefined;
+  readonly address: string | undefined;
+  readonly owner: string | undefined;
+  /** As received. */
+  readonly lastActivity: string | undefined;
 }
 
 const DAY = 86_400_000;
 const MOST_CANDIDATES = 8;
-const MOST_REASONS = 3;
 /** A date further away than this is no evidence. */
 const FARTHEST = 60 * DAY;
+/** Points for evidence, in units of a word's rarity: e⁻³ is a word in every twentieth name. */
+const POINTS = { namesRecording: 1000, sameRecord: 20, sameRep: 3, date: 3 };
 
-const wordsOf = (text: string): Set<string> =>
-  new Set(
-    fold(text)
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length > 2),
-  );
+const wordsIn = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2);
+
+/** Two people, or one with two names: "Marisol & Nils Watanabe", "Camila Park". */
+const PEOPLE = /^[\p{L}'-]+(?: (?:&|and) [\p{L}'-]+)* [\p{L}'-]+$/u;
+
+/** The first names in names of people, which many others have too. */
+const firstNamesIn = (names: readonly (string | undefined)[]) =>
+  new Set(names.flatMap((name = "") => (PEOPLE.test(name) ? wordsIn(name).slice(0, -1) : [])));
+
+/** The words of some names, without the first names in those of people. */
+function tellingWords(
+  names: readonly (string | undefined)[],
+  people: readonly (string | undefined)[],
+): ReadonlySet<string> {
+  const first = firstNamesIn(people);
+  const words = [...names, ...people].flatMap((name) => wordsIn(name ?? ""));
+  return new Set(words.filter((word) => !first.has(word)));
+}
 
 const namesOf = (opportunity: OpportunityRow) =>
-  wordsOf(`${opportunity.name ?? ""} ${accountNameOf(opportunity) ?? ""}`);
+  tellingWords([opportunity.name], [accountNameOf(opportunity)]);
 
-/** The milliseconds between a time and the opportunity's nearest date; undefined without dates. */
+/** The words that an opportunity's name may share with a recording: its title's, and its customer's. */
+function wordsOf(recording: AnyRecording) {
+  const customer = customerOf(recording);
+  const name = customer?.name;
+  const isRecord = /^(?:OPPORTUNITY|ENGAGEMENT)$/.test(customer?.customerType ?? "");
+  const people = [customer?.opportunityAccountName, customer?.opportunityContactName];
+  return tellingWords(
+    [recording.title, isRecord ? name : undefined],
+    isRecord ? people : [...people, name],
+  );
+}
+
+/** The milliseconds between a time and the opportunity's nearest date; undefined if none is near. */
 function distance({ createdAt, updatedAt, closedAt }: OpportunityRow, time: number) {
   const away = [createdAt, updatedAt, closedAt]
     .map((date) => Math.abs(timeOf(date) - time))
-    .filter((milliseconds) => !Number.isNaN(milliseconds));
+    .filter((milliseconds) => milliseconds <= FARTHEST);
   return away.length === 0 ? undefined : Math.min(...away);
 }
 
@@ -49,58 +86,103 @@ function weigh(opportunities: readonly OpportunityRow[]) {
   const all = opportunities.length;
   return (word: string) => {
     const share = (counts.get(word) ?? 0) / all;
-    return { points: -Math.log(share || 1), isDistinctive: all < 20 || share < 0.1 };
+    return { word, points: -Math.log(share || 1), isDistinctive: all < 20 || share < 0.1 };
   };
 }
 
+/** What the service compared the recording with that belongs to an opportunity: it says more than the opportunity. */
+const matchOf = (recording: AnyRecording, { id, externalId }: OpportunityRow) =>
+  customersOf(recording).find(
+    (customer) =>
+      customer.matchingSource !== "NOT_FOUND" &&
+      (customer.opportunityId === id ||
+        customer.opportunity?.id === id ||
+        (externalId !== undefined && customer.opportunityExternalId === externalId)),
+  );
+
+/** Whether the opportunity's account is the one that the recording was matched with. */
+function hasSameAccount(recording: AnyRecording, { accountId, account }: OpportunityRow) {
+  const matched = customerOf(recording);
+  const externalId = textAt(account, "externalId");
+  return (
+    (accountId !== undefined && matched?.accountId === accountId) ||
+    (externalId !== undefined && matched?.accountExternalId === externalId)
+  );
+}
+
+/** The opportunity by itself: what it is called, whose it is and how it stands. */
+export function describe(recording: AnyRecording, opportunity: OpportunityRow) {
+  const match = matchOf(recording, opportunity);
+  const [user] = (opportunity.opportunityUsers ?? []).map(userOf);
+  return {
+    opportunity,
+    customer:
+      accountNameOf(opportunity) ?? match?.opportunityAccountName ?? match?.opportunityContactName,
+    address: match?.address,
+    owner: match?.accountOwnerName ?? user?.name,
+    lastActivity: match?.lastActivityAt ?? opportunity.updatedAt,
+  };
+}
+
+/** Leaves out the reasons that all candidates have, which tell none apart. */
+function toldApart<C extends Pick<Candidate, "reasons">>(candidates: readonly C[]): C[] {
+  const isShared = (reason: string) => candidates.every(({ reasons }) => reasons.includes(reason));
+  return candidates.map((candidate) => ({
+    ...candidate,
+    reasons:
+      candidates.length < 2
+        ? candidate.reasons
+        : candidate.reasons.filter((reason) => !isShared(reason)),
+  }));
+}
+
 /**
- * Ranks the opportunities a recording could belong to, at most eight: those that mention it first,
- * then by words in common with its title and matched customer, by rep, and by date. Leaves out
+ * Ranks the opportunities a recording could belong to, at most eight: those that name it first, then by the
+ * record it was matched with, by rare words in common with its title and customer, by rep, and by date. Leaves out
  * deleted ones and those of other organizations.
  */
 export function rankOpportunities(
   recording: AnyRecording,
   opportunities: readonly OpportunityRow[],
 ): Candidate[] {
-  const { name, opportunityAccountName, opportunityContactName } = customerOf(recording) ?? {};
-  const titled = wordsOf(
-    [recording.title, name, opportunityAccountName, opportunityContactName].join(" "),
-  );
+  const words = wordsOf(recording);
   const weightOf = weigh(opportunities);
   const time = timeOf(recording.dateCreated);
   const ranked = opportunities.flatMap((opportunity) => {
     const { organizationId, deletedAt, recordingId, opportunityUsers = [] } = opportunity;
-    const foreign =
+    const isForeign =
       organizationId !== undefined &&
       recording.organizationId !== undefined &&
       organizationId !== recording.organizationId;
-    if (foreign || deletedAt !== undefined) return [];
-    const shared = [...namesOf(opportunity)]
-      .filter((word) => titled.has(word))
-      .map((word) => ({ word, ...weightOf(word) }))
-      .toSorted((a, b) => b.points - a.points);
-    const names = recordingId === recording.id && recording.id !== "";
-    const sameRep =
+    if (isForeign || deletedAt !== undefined) return [];
+    const shared = [...namesOf(opportunity)].filter((word) => words.has(word)).map(weightOf);
+    const [rarest] = shared.toSorted((a, b) => b.points - a.points);
+    const isNamed = rarest?.isDistinctive === true;
+    const namesRecording = recordingId === recording.id && recording.id !== "";
+    const isSame = matchOf(recording, opportunity) !== undefined;
+    const isSameAccount = !isSame && hasSameAccount(recording, opportunity);
+    const isSameRep =
       recording.userId !== undefined &&
       opportunityUsers.some((item) => userOf(item)?.userId === recording.userId);
-    const away = distance(opportunity, time);
-    const near = away !== undefined && away <= FARTHEST ? away : undefined;
-    const distinctive = shared.some(({ isDistinctive }) => isDistinctive);
-    if (!names && !distinctive && !(sameRep && near !== undefined)) return [];
+    const near = distance(opportunity, time);
+    const isLikely = namesRecording || isSame || isSameAccount || isNamed;
+    if (!isLikely && !(isSameRep && near !== undefined)) return [];
     const points =
-      (names ? 1000 : 0) +
+      (namesRecording ? POINTS.namesRecording : 0) +
+      (isSame || isSameAccount ? POINTS.sameRecord : 0) +
       shared.reduce((sum, word) => sum + word.points, 0) +
-      (sameRep ? 3 : 0) +
-      (near === undefined ? 0 : 3 * (1 - near / FARTHEST));
+      (isSameRep ? POINTS.sameRep : 0) +
+      (near === undefined ? 0 : POINTS.date * (1 - near / FARTHEST));
     const reasons = [
-      names && "names this recording",
-      distinctive && "similar name",
-      sameRep && "same rep",
       near !== undefined && (near < DAY ? "same day" : `${formatSpan(near)} apart`),
+      isSameRep && "same rep",
+      isNamed && `“${rarest.word}” in both names`,
+      isSameAccount && "same account",
+      isSame && "matched by the service",
+      namesRecording && "names this recording",
     ].filter((reason) => reason !== false);
-    const words = shared.map(({ word }) => word).join(", ");
-    const evidence = words === "" ? undefined : `Words in common: ${words}`;
-    return [{ opportunity, reasons: reasons.slice(0, MOST_REASONS), evidence, points }];
+    return [{ ...describe(recording, opportunity), reasons, namesRecording, points }];
   });
-  return ranked.toSorted((a, b) => b.points - a.points).slice(0, MOST_CANDIDATES);
+  const best = ranked.toSorted((a, b) => b.points - a.points).slice(0, MOST_CANDIDATES);
+  return toldApart(best);
 }

@@ -1,17 +1,20 @@
 import { getRouteApi } from "@tanstack/react-router";
 import CircleDashed from "lucide-react/icons/circle-dashed";
-import { useMemo } from "react";
+import { type ReactNode, type Ref, useMemo, useRef, useState } from "react";
 import { ifEmpty, type Reading } from "~/api/lists/claims.ts";
+import { mayLink } from "~/api/nouns/links.ts";
 import { recordingPages, type RecordingRow } from "~/api/nouns/recordings.ts";
-import { syncedRecordings } from "~/api/state/synced-recordings.ts";
+import { LinkMark } from "~/components/engagement/link-mark.tsx";
+import { useSentLinks } from "~/components/engagement/use-link.ts";
 import type { ListColumns } from "~/components/list/columns.tsx";
 import { ListIntro } from "~/components/list/list-intro.tsx";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListState, Table } from "~/components/list/list-state.tsx";
+import { RowLink } from "~/components/list/row-parts.tsx";
+import { toPeek } from "~/components/list/row-target.ts";
 import { useList } from "~/components/list/use-list.ts";
-import { CustomerCell } from "~/components/recording/cells.tsx";
+import { CustomerCell, MediaGlyph } from "~/components/recording/cells.tsx";
 import { UNLINKED } from "~/components/recording/lists.tsx";
-import { useStore } from "~/lib/store.ts";
 import { isByTime } from "../-table/orders.ts";
 import {
   makeColumns,
@@ -25,13 +28,21 @@ import {
 import { SourceSwitch } from "../-table/source-switch.tsx";
 import { useRecordingList } from "../-table/use-recording-list.tsx";
 import { LinkPanel } from "./link-panel.tsx";
-import { SyncedMark, WaitingCount } from "./synced-mark.tsx";
+import { LinkSelected } from "./link-selected.tsx";
+import { WaitingCount } from "./waiting-count.tsx";
 
 const route = getRouteApi("/_console/recordings/");
 
+type SentFor = ReturnType<typeof useSentLinks>["sentFor"];
+
+/** A row's title, which opens its panel. */
+const PanelLink = ({ row: { id, title } }: { row: RecordingRow }) => (
+  <RowLink id={id} name={title} unnamed="no title" {...toPeek(id)} />
+);
+
 function columnsOf(
   { customer, title, ...columns }: ReturnType<typeof makeColumns>,
-  synced: ReadonlyMap<string, string>,
+  markOf: (row: RecordingRow) => ReactNode,
 ): ListColumns<RecordingRow> {
   const shown = ["recorded", "rep", "title", "customer"];
   return {
@@ -39,23 +50,29 @@ function columnsOf(
     shape: { known: shown, standard: shown, always: "title" },
     all: {
       ...columns,
-      title: { ...title, width: 200 },
+      title: {
+        ...title,
+        width: 200,
+        cell: (row) => (
+          <span className="flex items-center gap-2">
+            <MediaGlyph isVideo={row.isVideo} />
+            <PanelLink row={row} />
+          </span>
+        ),
+      },
       customer: {
         ...customer,
         header: "Closest match",
         hideOrder: undefined,
-        cell({ id, crmCustomer }) {
-          const time = synced.get(id);
-          if (time !== undefined) return <SyncedMark recordingId={id} time={time} />;
-          return (
+        cell: (row) =>
+          markOf(row) ?? (
             <span className="flex items-center gap-1.5 not-has-[svg]:pl-5">
-              {crmCustomer?.matchingSource === "FUZZY" && (
+              {row.crmCustomer?.matchingSource === "FUZZY" && (
                 <CircleDashed size={14} className="shrink-0 text-control" aria-label="Possible" />
               )}
-              <CustomerCell customer={crmCustomer} brief />
+              <CustomerCell customer={row.crmCustomer} brief />
             </span>
-          );
-        },
+          ),
       },
     },
   };
@@ -78,70 +95,91 @@ function NoUnlinked({
 }
 
 /** The peeked recording, and where its list continues. */
-function Panel({ list: { rows, peek, search } }: { list: ListState<RecordingRow> }) {
-  const synced = useStore(syncedRecordings);
+function Panel({
+  list: { rows, peek, search, source, view },
+  sentFor,
+  onEnter,
+}: {
+  list: ListState<RecordingRow>;
+  sentFor: SentFor;
+  onEnter: Ref<() => void>;
+}) {
   const { peek: recordingId = "", ...list } = search;
   const index = rows.findIndex(({ id }) => id === peek.id);
-  const next = rows.slice(index + 1).find(({ id }) => !synced.has(id));
+  const next = rows.slice(index + 1).find(({ id }) => mayLink(sentFor(id)));
   return (
     <LinkPanel
       key={recordingId}
       recordingId={recordingId}
+      listedAt={index >= 0 ? source.loadedAt : source.pending ? undefined : 0}
       // What the composer needs to come back to the recording after this one.
-      place={{ list, ...(next && { next: { id: next.id, title: next.title || next.id } }) }}
+      place={{ list, next: next && { id: next.id, title: next.title || next.id } }}
+      onLink={() => {
+        if (next !== undefined) peek.peekAt(next.id);
+        view.focus();
+      }}
+      onEnter={onEnter}
       {...peek.moves}
     />
   );
 }
 
 /**
- * Recordings without a CRM link, each beside the opportunities it could belong to. The API has no call
- * that links one: an engagement is synced for it, which the service matches later.
+ * Recordings without a CRM link, each beside the opportunity it probably belongs to. The API has no call that
+ * links one: an engagement is synced for it, which the service matches later.
  */
 export default function Unlinked() {
   const search = route.useSearch();
-  const synced = useStore(syncedRecordings);
+  const { sentFor } = useSentLinks();
   const teamOf = useTeamOf();
   const texts = useRecordingTexts(teamOf);
   const byTime = isByTime(search);
-  const table = useMemo(
-    (): Table<RecordingRow> => ({
+  const [listedAt, setListedAt] = useState(0);
+  const link = useRef<() => void>(null);
+  const table = useMemo((): Table<RecordingRow> => {
+    const markOf = (row: RecordingRow) => {
+      const sent = sentFor(row.id);
+      return sent && <LinkMark recording={row} sent={sent} listedAt={listedAt} />;
+    };
+    return {
       ...RECORDING_TABLE,
-      columns: columnsOf(makeColumns(byTime, teamOf), synced),
-      narrow(row) {
-        const time = synced.get(row.id);
-        return (
-          <NarrowRow row={row} note={time && <SyncedMark recordingId={row.id} time={time} />} />
-        );
-      },
+      columns: columnsOf(makeColumns(byTime, teamOf), markOf),
+      narrow: (row) => <NarrowRow row={row} title={<PanelLink row={row} />} note={markOf(row)} />,
       texts,
       ...(byTime && { timeOf: (row) => row.dateCreated }),
-    }),
-    [byTime, teamOf, texts, synced],
-  );
+    };
+  }, [byTime, teamOf, texts, sentFor, listedAt]);
   const { from } = route.useLoaderData();
   const { list, countAll } = useRecordingList(UNLINKED, table, search, from);
   const rowActions = useRowActions();
+  if (list.source.loadedAt !== listedAt) setListedAt(list.source.loadedAt);
+  const { peekAt, id: peeked } = list.peek;
+  const onEnter = (row: RecordingRow) => (row.id === peeked ? link.current?.() : peekAt(row.id));
   return (
     <ListScreen
-      list={list}
+      list={{ ...list, grid: { ...list.grid, onEnter } }}
       empty={<NoUnlinked unlinked={list.source.reading} organizationId={search.organizationId} />}
       beside={<SourceSwitch current="Unlinked" />}
       intro={
         <ListIntro title="Unlinked">
-          Without a confirmed CRM link. Sync an engagement with the same rep, time and customer.
+          Without a confirmed CRM link. Enter opens a row, and once more links it to its best match.
         </ListIntro>
       }
       status={
         <>
           {countAll}
-          <WaitingCount ids={list.source.rows.flatMap(({ id }) => (synced.has(id) ? id : []))} />
+          <WaitingCount rows={list.source.rows} sentFor={sentFor} />
         </>
       }
-      selected={(rows) => <SelectedRecordings rows={rows} />}
+      selected={(rows) => (
+        <>
+          <LinkSelected rows={rows} />
+          <SelectedRecordings rows={rows} />
+        </>
+      )}
       rowActions={rowActions}
     >
-      <Panel list={list} />
+      <Panel list={list} sentFor={sentFor} onEnter={link} />
     </ListScreen>
   );
 }

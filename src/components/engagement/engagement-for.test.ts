@@ -6,7 +6,7 @@ import { shaped } from "~/contract/schema.ts";
 import { Opportunity } from "~/contract/opportunities.ts";
 import { Recording } from "~/contract/recordings.ts";
 import { z } from "~/contract/zod.ts";
-import { engagementFor } from "./prefill.ts";
+import { engagementFor } from "./engagement-for.ts";
 
 const recording = lenient(shaped(Recording), {
   id: "rec_1",
@@ -68,6 +68,20 @@ test("a picked opportunity replaces the matched customer", () => {
   expect(body.opportunity).toEqual({ externalId: "007" });
   expect(body.account).toEqual({ externalId: "002" });
   expect(body).not.toHaveProperty("lead");
+});
+
+test("without an opportunity the matched customer stays", () => {
+  const customer = lenient(shaped(CrmCustomer), {
+    id: "opp_1",
+    customerType: "OPPORTUNITY",
+    externalId: "006",
+    accountExternalId: "001",
+  });
+  expect(engagementFor({ ...recording, crmCustomer: customer }, "none")).toStrictEqual({
+    externalId: "recording-rec_1",
+    ...times,
+    account: { externalId: "001" },
+  });
 });
 
 test("fields the recording doesn't have are left out", () => {

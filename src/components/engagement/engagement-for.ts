@@ -1,8 +1,8 @@
 import type { OpportunityRow } from "~/api/nouns/opportunities.ts";
-import { textAt } from "~/components/nouns/opportunity-parts.tsx";
+import { learnName } from "~/api/state/directory.ts";
+import { opportunityName, textAt } from "~/components/nouns/opportunity-parts.tsx";
 import { isMatched } from "~/components/recording/cells.tsx";
 import { repOf } from "~/api/nouns/recordings.ts";
-import type { LinkTarget } from "~/components/recording/link-target.ts";
 import type { CrmCustomer } from "~/contract/crm-customers.ts";
 import type { EngagementBody } from "~/contract/engagements.ts";
 import type { Lenient } from "~/contract/lenient.ts";
@@ -13,6 +13,13 @@ type Customer = Lenient<CrmCustomer>;
 /** A list row or a recording's details. */
 export type AnyRecording = Omit<Lenient<Recording>, "followups"> &
   Partial<Pick<Lenient<RecordingDetails>, "crmCustomers">>;
+
+/** The opportunity that a recording is to be linked to, or its customer without one. */
+export type Choice = OpportunityRow | "none";
+
+/** The name of a choice; undefined without an opportunity. */
+export const nameOfChoice = (choice: Choice | undefined) =>
+  choice === undefined || choice === "none" ? undefined : opportunityName(choice);
 
 const isoTime = (time: number) => (Number.isNaN(time) ? undefined : new Date(time).toISOString());
 
@@ -47,26 +54,26 @@ const present = (fields: Partial<EngagementBody>): Partial<EngagementBody> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /**
- * An engagement for a recording, for the composer (section 4.14): who, when, and the records of its
- * matched customer or of a picked opportunity. Records are given by CRM ID only, which links them
+ * The engagement that links a recording (section 4.14), for the panel and the composer alike: who, when, and the
+ * records of its matched customer, of a picked opportunity, or of the customer without an opportunity. Records are given by CRM ID only, which links them
  * without changing them. The engagement's external ID is its CRM ID if known, else derived from the
  * recording's, so that syncing again updates the same engagement.
  */
-export function engagementFor(
-  recording: AnyRecording,
-  opportunity?: OpportunityRow,
-): EngagementBody {
+export function engagementFor(recording: AnyRecording, opportunity?: Choice): EngagementBody {
   const { id, title, dateCreated, durationInMilliseconds } = recording;
   const customer = customerOf(recording);
   const start = timeOf(dateCreated);
   const rep = repOf(recording);
   const isEngagement = customer?.customerType === "ENGAGEMENT";
-  const records = opportunity
-    ? {
-        opportunity: reference(opportunity.externalId),
-        account: reference(textAt(opportunity.account, "externalId")),
-      }
-    : recordsOf(customer);
+  const records =
+    opportunity === undefined
+      ? recordsOf(customer)
+      : opportunity === "none"
+        ? { ...recordsOf(customer), opportunity: undefined }
+        : {
+            opportunity: reference(opportunity.externalId),
+            account: reference(textAt(opportunity.account, "externalId")),
+          };
   return {
     externalId: (isEngagement && customer.externalId) || `recording-${id}`,
     ...present({
@@ -79,15 +86,20 @@ export function engagementFor(
   };
 }
 
-/** The composer's location state: an engagement, and the recording it is for. */
-export function compositionFor(
-  recording: AnyRecording,
-  opportunity?: OpportunityRow,
-  place?: Pick<LinkTarget, "list" | "next">,
-): { engagement: EngagementBody; linkTarget: LinkTarget } {
-  const { id, title, organizationId } = recording;
-  return {
-    engagement: engagementFor(recording, opportunity),
-    linkTarget: { recordingId: id, title: title || id, organizationId, ...place },
-  };
+/** Remembers the names of the records that an engagement may refer to by their CRM IDs. */
+export function learnRecords(recording: AnyRecording, choice?: Choice) {
+  for (const customer of customersOf(recording).filter(isMatched)) {
+    const { name, opportunity, opportunityAccountName, opportunityContactName } = customer;
+    const own = (type: string) => (customer.customerType === type ? name : undefined);
+    const { account, lead, engagementContacts, opportunity: about } = recordsOf(customer);
+    learnName("account", account?.externalId, opportunityAccountName ?? own("ACCOUNT"));
+    learnName("lead", lead?.externalId, own("LEAD"));
+    const contact = engagementContacts?.[0]?.externalId;
+    learnName("contact", contact, opportunityContactName ?? own("CONTACT"));
+    learnName("opportunity", about?.externalId, opportunity?.name ?? own("OPPORTUNITY"));
+  }
+  if (choice === undefined || choice === "none") return;
+  const { account } = choice;
+  learnName("opportunity", choice.externalId, choice.name);
+  learnName("account", textAt(account, "externalId"), textAt(account, "name"));
 }
