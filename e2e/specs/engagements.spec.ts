@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { type EngagementBody, engagementSync } from "~/contract/engagements.ts";
+import { recordingList } from "~/contract/recordings.ts";
 import { expect, test, WRITING } from "../support/fixtures.ts";
 import { Hands } from "../support/hands.ts";
 import { field, grid } from "../support/locators.ts";
@@ -112,4 +113,46 @@ test("C leads to the first field, and the example is a command that can be synce
   await expect(answer(page)).toContainText("Noor Haddad");
   await answer(page).getByText("Raw response").click();
   await expect(answer(page).getByLabel("Raw response")).toContainText("Kitchen remodel");
+});
+
+test("whoever signs in next finds nothing of a draft: with Back, a reload, or in another tab", async ({
+  page,
+  context,
+  signIn,
+  service,
+  sandbox,
+  watch,
+}) => {
+  // What is on its way at sign-out.
+  watch.allowError(/status of 401/);
+  await signIn("sandbox");
+  const { organizationId } = sandbox;
+  const query = { organizationId, crmLinkStatus: "unlinked", limit: 1 } as const;
+  const [recording] = (await service.ask(recordingList, { query })).data;
+  await page.goto(`/engagements?recordingId=${recording?.id}`);
+  await field(page, "Subject").fill("Whitcomb, strictly between us");
+  const draft = page.url();
+  await page.getByRole("button", { name: "Session" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Sign out" });
+  await question.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Use the sandbox" }).click();
+  await expect(page.getByRole("link", { name: "Engagements" })).toBeVisible();
+  const other = await context.newPage();
+  const looks: [Page, () => Promise<unknown>][] = [
+    [page, () => page.goBack()],
+    [page, () => page.goto(draft)],
+    [page, () => page.reload()],
+    [other, () => other.goto(draft)],
+  ];
+  for (const [tab, look] of looks) {
+    await look();
+    await expect(tab.locator("main")).toBeVisible();
+    await expect(tab.getByText("Whitcomb")).toHaveCount(0);
+    const kept = await tab.evaluate(() =>
+      JSON.stringify([history.state, Object.entries(sessionStorage)]),
+    );
+    expect(kept).not.toContain("Whitcomb");
+  }
+  await expect(field(other, "Subject")).toHaveValue(recording?.title ?? "");
 });

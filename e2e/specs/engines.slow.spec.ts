@@ -123,7 +123,7 @@ test.describe("jobs", () => {
     const { organizationId } = writer;
     await walk.visit(`/recordings?crmLinkStatus=unlinked&organizationId=${organizationId}`);
     await walk.press("j", " ");
-    await walk.click(button("Sync engagement", PEEK));
+    await walk.click(button("Edit before sending", PEEK));
     await walk.comesTo("Engagements");
     await walk.isWhole("the engagement composer");
     await walk.click(button("Sync engagement"));

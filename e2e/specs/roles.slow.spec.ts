@@ -49,7 +49,7 @@ const CONTROLS: readonly Control[] = [
     await rowBox(page, 1).click();
     return button(page, "Sync engagement");
   }),
-  ...["Sync engagement", /^Use this opportunity/].map((name) =>
+  ...[/^Link/, "Edit before sending"].map((name) =>
     at(engagementSync, "/recordings?crmLinkStatus=unlinked", async (page) => {
       await rows(page, "Unlinked recordings").nth(1).waitFor();
       for (const key of ["j", "Space"]) await page.keyboard.press(key);

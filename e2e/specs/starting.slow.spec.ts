@@ -101,7 +101,7 @@ test("a draft of an engagement holds back the offer to reload", async ({
     page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
   await signInAt(toGateway.address, writer.signIn);
   await page.goto(`${toGateway.address}/engagements`);
-  await page.getByRole("button", { name: "Example" }).click();
+  await page.getByRole("textbox", { name: "Subject" }).fill("Roof");
   await expect(page.getByRole("button", { name: "New engagement" })).toBeVisible();
   toGateway.headers = { "x-console-release": "next" };
   await open("Teams");

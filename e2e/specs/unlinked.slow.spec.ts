@@ -33,7 +33,7 @@ test("Unlinked is a list with a panel: why each isn't linked, and its possible o
   await expect(titleOf(page)).toHaveText(first?.title ?? "");
   await expect(
     peek(page)
-      .getByText(/Among|similar name|no likely match/)
+      .getByText(/^Link to|no likely opportunity/)
       .first(),
   ).toBeVisible();
   await page.keyboard.press("j");
@@ -46,7 +46,13 @@ test("Unlinked is a list with a panel: why each isn't linked, and its possible o
   await expect(page).toHaveURL(new RegExp(`/recordings/${first?.id}`));
 });
 
-test("an engagement is prefilled with rep, time, customer and the picked opportunity", async ({
+const section = (page: Page) => peek(page).getByRole("region", { name: "Link", exact: true });
+const link = (page: Page) => section(page).getByRole("button", { name: /^Link/ });
+const others = (page: Page) => section(page).getByRole("list", { name: "Other choices" });
+const composed = (page: Page) => page.getByRole("textbox", { name: "JSON", exact: true });
+const parsed = (text: string): unknown => JSON.parse(text);
+
+test("the best opportunity is a sentence, and what is sent is what the composer begins with", async ({
   page,
   service,
   sandbox,
@@ -63,60 +69,68 @@ test("an engagement is prefilled with rep, time, customer and the picked opportu
   const customer = data.crmCustomers?.find(({ matchingSource }) => matchingSource === "FUZZY");
   await page.goto(`${ADDRESS}&peek=${matched?.id}`);
   await expect(peek(page)).toContainText("Possible match only, not confirmed.");
-  const candidates = peek(page).getByRole("list", { name: "Possible opportunities" });
-  // The opportunity that mentions this recording ranks first, with the evidence for it.
-  await expect(candidates.getByRole("listitem").first()).toContainText("names this recording");
-  await page.keyboard.press("c");
-  const body = page.getByRole("textbox", { name: "JSON" });
-  await expect(body).toHaveValue(/startTime/);
-  expect(JSON.parse(await body.inputValue())).toMatchObject({
+  // The opportunity that names this recording is the best, with the evidence for it.
+  await expect(section(page)).toContainText(`Link to ${customer?.opportunity?.name}`);
+  await expect(section(page)).toContainText("names this recording");
+  await section(page).getByText("What is sent").click();
+  const sent = parsed(await section(page).getByLabel("What is sent", { exact: true }).innerText());
+  expect(sent).toMatchObject({
     externalId: `recording-${matched?.id}`,
     subject: matched?.title,
     startTime: matched?.dateCreated,
     engagementUsers: [{ name: `${matched?.repFirstName} ${matched?.repLastName}` }],
     opportunity: { externalId: customer?.externalId },
   });
+  await section(page).getByRole("button", { name: "Edit before sending" }).click();
+  await expect(composed(page)).toHaveValue(/startTime/);
+  expect(parsed(await composed(page).inputValue())).toEqual(sent);
+  // IDs have their names beside them, and nothing of a customer is in the history.
+  const opportunity = page.getByRole("textbox", { name: "Opportunity external ID" });
+  await expect(opportunity).toHaveAccessibleDescription(customer?.opportunity?.name ?? "");
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain("externalId");
+  // A reload begins the draft again.
+  await page.reload();
+  await expect(composed(page)).toHaveValue(/startTime/);
   await page.goBack();
   await expect(titleOf(page)).toHaveText(matched?.title ?? "");
-  await candidates
-    .getByRole("listitem")
-    .first()
-    .getByRole("button", { name: /^Use this opportunity/ })
-    .click();
-  await expect(body).toHaveValue(/"opportunity"/);
+
+  // Any other opportunity is found by its name, and takes the place of the best.
+  await others(page).getByRole("button", { name: "Other opportunity…" }).click();
+  await page.keyboard.type("roof");
+  const other = section(page)
+    .getByRole("list", { name: "Opportunities found" })
+    .getByRole("button");
+  const [name = ""] = ((await other.first().textContent()) ?? "").split(" · ");
+  await other.first().click();
+  await expect(section(page)).toContainText(`Link to ${name}`);
+  await expect(link(page)).toBeFocused();
 });
 
-test("a recording is linked in three keys, the next one opens, and a reload keeps its mark", async ({
+test("Enter opens a row, links it and goes on; after a reload the service no longer lists it", async ({
   page,
   service,
   signIn,
   writer,
 }) => {
   await signIn(writer.signIn);
+  await page.goto(`${ADDRESS}&organizationId=${writer.organizationId}`);
+  await expect(row(page, 3)).toBeVisible();
   const [first, second] = await unlinked(service, writer.organizationId);
-  await page.goto(`${ADDRESS}&organizationId=${writer.organizationId}&peek=${first?.id}`);
-  await expect(titleOf(page)).toHaveText(first?.title ?? "");
-  await expect(row(page, 1)).toContainText(first?.title ?? "");
-  await expect(peek(page)).toContainText("Writes to this credential's organization");
-  await expect(peek(page).getByRole("button", { name: "Sync engagement" })).toBeEnabled();
   const hands = new Hands(page);
-  await hands.press("c");
-  await expect(page.getByRole("textbox", { name: "JSON", exact: true })).toHaveValue(/startTime/);
-  await hands.press("Control+Enter");
-  await expect(page.getByText(`Synced. Next: ${second?.title}`)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Open next recording" })).toBeFocused();
+  await hands.press("j", "Enter");
+  await expect(titleOf(page)).toHaveText(first?.title ?? "");
+  await expect(link(page)).toBeEnabled();
+  await expect(peek(page)).toContainText("Writes to");
   await hands.press("Enter");
   await expect(titleOf(page)).toHaveText(second?.title ?? "");
   await expect(page).toHaveURL(new RegExp(`peek=${second?.id}`));
+  await expect(row(page, 1)).toContainText(/Sent|Linked to/);
   hands.expectAtMost(3);
-  const mark = row(page, 1).getByText(
-    /^Synced \d?\d:\d\d\s[AP]M, (?:waiting for the match|linked)$/,
-  );
-  await expect(mark).toBeVisible();
   await page.reload();
-  // The service may have linked it by then, and no longer list it.
-  const isLinked = row(page, 1).filter({ hasText: second?.title });
-  await expect(mark.or(isLinked).first()).toBeVisible();
+  const listed = await unlinked(service, writer.organizationId);
+  const isListed = listed.some(({ id }) => id === first?.id);
+  if (isListed) await expect(row(page, 1)).toContainText("Sent");
+  else await expect(row(page, 1)).toContainText(second?.title ?? "");
 });
 
 test("an engagement for another organization's recording is refused", async ({
@@ -130,26 +144,18 @@ test("an engagement for another organization's recording is refused", async ({
   const organizationId = foreign?.organizationId ?? "";
   await page.goto(`${ADDRESS}&peek=${foreign?.id}`);
   await expect(peek(page)).toContainText("but this credential writes to Meridian");
-  const create = peek(page).getByRole("button", { name: "Sync engagement" });
+  const create = peek(page).getByRole("button", { name: "Edit before sending" });
   await expect(create).toHaveAccessibleDescription(/The engagement would be created there/);
-  await page.keyboard.press("c");
+  await expect(link(page)).toHaveAccessibleDescription(/The engagement would be created there/);
+  for (const key of ["c", "Enter"]) await page.keyboard.press(key);
   await expect(page).toHaveURL(/crmLinkStatus=unlinked/);
 
-  // The composer refuses it too, whichever screen brings it there.
+  // The composer refuses it too, whichever screen leads there.
   const syncs: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "PUT") syncs.push(request.url());
   });
-  await page.goto(`/engagements?organizationId=${organizationId}`);
-  await page.evaluate(
-    ([recordingId, owner]) => {
-      const engagement = { externalId: `recording-${recordingId}` };
-      const linkTarget = { recordingId, title: "Elsewhere", organizationId: owner };
-      history.replaceState({ ...history.state, engagement, linkTarget }, "");
-    },
-    [foreign?.id, organizationId],
-  );
-  await page.reload();
+  await page.goto(`/engagements?organizationId=${organizationId}&recordingId=${foreign?.id}`);
   await expect(page.getByRole("alert")).toContainText("This can't be synced.");
   const sync = page.getByRole("button", { name: "Sync engagement" });
   await expect(sync).toHaveAccessibleDescription(/belongs to/);
@@ -167,8 +173,5 @@ test("without the org-wide API the list still works and says what is missing", a
   await expect(row(page, 1)).toBeVisible();
   for (const key of ["j", "Space"]) await page.keyboard.press(key);
   await expect(peek(page)).toContainText("Sign in with a client app or an organization API token");
-  await expect(peek(page).getByRole("button", { name: "Sync engagement" })).toHaveAttribute(
-    "aria-disabled",
-    "true",
-  );
+  await expect(link(page)).toHaveCount(0);
 });

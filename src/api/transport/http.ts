@@ -38,7 +38,6 @@ interface Outgoing {
   search: string;
   body: unknown;
   write: Write | undefined;
-  headers: Readonly<Record<string, string>> | undefined;
 }
 
 /** The functions that judge writes, which are loaded by the first one. */
@@ -108,9 +107,12 @@ export async function foreignErrorOf(response: Response, sent?: Sent) {
 }
 
 /** Sends a call once. Throws `ApiError` unless it succeeds, or the abort reason of `signal`. */
-async function exchange(outgoing: Outgoing, signal?: AbortSignal): Promise<Received> {
+async function exchange(
+  outgoing: Outgoing,
+  { signal, headers }: Pick<CallInput<PlainEndpoint>, "signal" | "headers">,
+): Promise<Received> {
   const address = addressOf(outgoing);
-  const { row, body, write, headers } = outgoing;
+  const { row, body, write } = outgoing;
   const early = row.method === "GET" ? takeEarly(address) : undefined;
   const end = isForwarded(row) ? startRequest(outgoing, early?.started) : undefined;
   let response: Response | undefined;
@@ -220,9 +222,8 @@ async function perform<E extends PlainEndpoint, T>(
     search: encodeQuery(row, Object.assign({}, input.query)).toString(),
     body: undefined,
     write: undefined,
-    headers: input.headers,
   };
-  const once = () => exchange(outgoing, signal);
+  const once = () => exchange(outgoing, input);
   const shaped = withShape(row);
   if (row.method === "GET") {
     const received = isForwarded(row) ? reads.run(once, signal) : once();

@@ -30,6 +30,14 @@ export interface LinkTarget {
   readonly next?: { readonly id: string; readonly title: string } | undefined;
 }
 
+/** The search of the composer's address with the draft for a recording. */
+export const toDraft =
+  (recordingId: string) =>
+  ({ organizationId }: { organizationId?: string | undefined }) => ({
+    organizationId,
+    recordingId,
+  });
+
 /** One engagement, edited in a form and as JSON. */
 export interface Draft {
   /** The JSON as typed, which may be invalid. */
@@ -123,8 +131,7 @@ export function openDraft(
   const json = asJson(engagementFor(recording, choice));
   const start = isJsonObject(json) ? json : {};
   const known = draftStore.get().get(id);
-  // What is being sent stays until its end, which belongs to it.
-  const isKept = known !== undefined && (known.sending || deepEqual(known.start, start));
+  const isKept = known !== undefined && deepEqual(known.start, start);
   put(id, { ...(isKept ? known : startFrom(known ?? EMPTY_DRAFT, start)), target });
 }
 

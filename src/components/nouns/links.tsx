@@ -34,11 +34,6 @@ export const inOrganization = ({ organizationId }: Chosen) => ({
   organizationId,
 });
 
-/** Leads to the composer's draft for a recording. */
-export const toDraft =
-  (recordingId: string) =>
-  ({ organizationId }: Chosen) => ({ organizationId, recordingId });
-
 // The targets of links to records that have a page.
 
 /**

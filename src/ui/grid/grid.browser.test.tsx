@@ -31,6 +31,37 @@ test("dragging over an ID selects its text, and a click opens the row", async ()
   expect(onOpen).toHaveBeenCalledExactlyOnceWith("rec_8f14e45fceea167a");
 });
 
+test("a grid may take Enter for itself: a held key counts once, and O still opens the row", async () => {
+  const [onEnter, onOpen] = [vi.fn<(row: string) => void>(), vi.fn<(row: string) => void>()];
+  render(
+    <div style={{ display: "flex", height: 300 }}>
+      <Grid
+        label="Recordings"
+        columns={[{ id: "id", header: "ID", width: 300, cell: (row: string) => row }]}
+        rows={ROWS}
+        rowKey={(row) => row}
+        onOpen={(row) => onOpen(row)}
+        onEnter={onEnter}
+        narrow={(row) => row}
+      />
+    </div>,
+  );
+  const grid = page.getByRole("grid").element();
+  const press = (key: string, repeat = false) =>
+    grid.dispatchEvent(
+      new KeyboardEvent("keydown", { key, code: key, repeat, bubbles: true, cancelable: true }),
+    );
+  press("ArrowDown");
+  await expect.element(page.getByRole("row", { selected: true })).toBeInTheDocument();
+  press("Enter");
+  press("Enter", true);
+  press("Enter", true);
+  expect(onEnter).toHaveBeenCalledExactlyOnceWith(ROWS[0]);
+  expect(onOpen).not.toHaveBeenCalled();
+  grid.dispatchEvent(new KeyboardEvent("keydown", { key: "o", code: "KeyO", bubbles: true }));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(ROWS[0]);
+});
+
 test("a modified or middle click beside a row's link opens it in a new tab, as its menu does", async () => {
   const [onOpen, opened] = [vi.fn<() => void>(), vi.spyOn(window, "open").mockReturnValue(null)];
   render(

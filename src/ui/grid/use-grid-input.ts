@@ -64,7 +64,7 @@ export function useGridInput<Row>(
   };
 
   /** Handles a key; returns whether it did. */
-  const act = (key: string, shift = false) => {
+  const act = (key: string, shift = false, isHeld = false) => {
     const page = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2;
     const next = moveOf(
       shift ? key.replace(/^[JK]$/, (letter) => letter.toLowerCase()) : key,
@@ -77,9 +77,10 @@ export function useGridInput<Row>(
       setCursor(next);
       place.bring(next, "auto");
     } else if (current === undefined) return grid.onKey?.(key) ?? false;
-    else if (key === "Enter" && onEnter) onEnter(current);
-    else if (key === "Enter" || key === "o") onOpen(current, cursor);
-    else if (key === " " && onPeek) onPeek(current);
+    else if (key === "Enter" || key === "o") {
+      if (key === "o" || !onEnter) onOpen(current, cursor);
+      else if (!isHeld) onEnter(current);
+    } else if (key === " " && onPeek) onPeek(current);
     else if (key === "x" && selection) selection.onSelect(cursor, false);
     else if (idOf && (key === "ContextMenu" || key === "." || (key === "F10" && shift))) {
       const box = document.getElementById(idOfRow(cursor))?.getBoundingClientRect();
@@ -142,8 +143,7 @@ export function useGridInput<Row>(
     onKeyDown: (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
       const isOnGrid = event.target === event.currentTarget;
-      const isHeld = event.repeat && event.key === "Enter" && onEnter !== undefined;
-      if (isOnGrid && isPlain && (isHeld || act(keyName(event), event.shiftKey))) {
+      if (isOnGrid && isPlain && act(keyName(event), event.shiftKey, event.repeat)) {
         event.preventDefault();
       }
     },

@@ -36,11 +36,10 @@ function EngagementsPage() {
   const navigate = Route.useNavigate();
   const show = (next: "users" | undefined) =>
     navigate({
-      search: (last) => ({
-        organizationId: last.organizationId,
+      search: ({ organizationId, recordingId: draft }) => ({
+        organizationId,
+        recordingId: draft,
         tab: next,
-        // The composer keeps the draft that it shows.
-        ...(next === undefined && { recordingId: last.recordingId }),
       }),
     });
   useActions(

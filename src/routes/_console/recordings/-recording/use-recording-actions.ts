@@ -8,13 +8,12 @@ import SquarePen from "lucide-react/icons/square-pen";
 import { listIn } from "~/api/lists/claims.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
-import { openDraft } from "~/components/engagement/drafts.ts";
+import { openDraft, toDraft } from "~/components/engagement/drafts.ts";
 import {
   type AnyRecording,
   type Choice,
   customersOf,
 } from "~/components/engagement/engagement-for.ts";
-import { toDraft } from "~/components/nouns/links.tsx";
 import { callsLabel, type OfRep, repCalls } from "../-table/rep-calls.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { engagementSync } from "~/contract/plain.gen.ts";

@@ -3,7 +3,7 @@ import SquarePen from "lucide-react/icons/square-pen";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useChosenOrganization } from "~/components/credentials/use-organization.ts";
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
-import { toDraft } from "~/components/nouns/links.tsx";
+import { toDraft } from "~/components/engagement/drafts.ts";
 import { ScoreThese } from "~/components/scorecards/score-these.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import type { Action } from "~/lib/actions.ts";

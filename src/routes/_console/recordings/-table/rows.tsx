@@ -206,15 +206,15 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
   };
 }
 
-/** A row of the table on narrow screens; `note` replaces its score. */
+/** A row of the table on narrow screens; `state` takes the place of its rep, customer and score. */
 export function NarrowRow({
   row,
   title = <TitleLink row={row} />,
-  note,
+  state,
 }: {
   row: RecordingRow;
   title?: ReactNode;
-  note?: ReactNode;
+  state?: ReactNode;
 }) {
   const { durationInMilliseconds: duration, result, evaluationScore: score } = row;
   const linked = row.crmCustomer?.matchingSource !== "NOT_FOUND";
@@ -239,11 +239,13 @@ export function NarrowRow({
           )}
         </>
       }
-      note={note ?? (score === undefined ? null : `scored ${score}`)}
+      note={state || score === undefined ? null : `scored ${score}`}
       detail={
-        <Marked
-          text={[repOf(row), customer].flatMap((name) => (name ? isolate(name) : [])).join(", ")}
-        />
+        state ?? (
+          <Marked
+            text={[repOf(row), customer].flatMap((name) => (name ? isolate(name) : [])).join(", ")}
+          />
+        )
       }
     />
   );

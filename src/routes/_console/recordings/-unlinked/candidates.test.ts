@@ -49,19 +49,19 @@ test.for<[what: string, recording: object, opportunities: object[], expected: st
     "a rare name in the title is a reason",
     { title: "Bergstrom kitchen remodel, revised quote" },
     [{ name: "Bergstrom kitchen remodel" }],
-    ["Bergstrom kitchen remodel: “bergstrom” in both names"],
+    ["Bergstrom kitchen remodel: “Bergstrom” in both names"],
   ],
   [
     "accents don't matter",
     { title: "Lodz visit" },
     [{ name: "Łódź solar roof" }],
-    ["Łódź solar roof: “lodz” in both names"],
+    ["Łódź solar roof: “Łódź” in both names"],
   ],
   [
     "the names of accounts and customers count too",
     matched({ name: "Camila & Anton Park" }),
     [{ name: "Deck", ...account("Camila Park") }],
-    ["Deck: “park” in both names"],
+    ["Deck: “Park” in both names"],
   ],
   [
     "a shared first name isn't a reason",
@@ -70,7 +70,7 @@ test.for<[what: string, recording: object, opportunities: object[], expected: st
       { name: "Okafor deck", ...account("Marisol Okafor") },
       { name: "Watanabe deck", ...account("Ines Watanabe") },
     ],
-    ["Watanabe deck: “watanabe” in both names"],
+    ["Watanabe deck: “Watanabe” in both names"],
   ],
   [
     "a first name in the opportunity's own name isn't one either",
@@ -82,7 +82,7 @@ test.for<[what: string, recording: object, opportunities: object[], expected: st
     "a company is known by any of its words",
     { title: "Call with Bluefield" },
     [{ name: "Renewal", ...account("Bluefield Roofing Supplies") }],
-    ["Renewal: “bluefield” in both names"],
+    ["Renewal: “Bluefield” in both names"],
   ],
   ["a common word makes no candidate", { title: "Kitchen remodel" }, [], []],
   [
@@ -98,13 +98,13 @@ test.for<[what: string, recording: object, opportunities: object[], expected: st
     "one that names the recording is the first, whatever it is called",
     { title: "Bergstrom visit" },
     [BERGSTROM, { name: "Something else", recordingId: "rec_1" }],
-    ["Something else: names this recording", "Bergstrom: “bergstrom” in both names"],
+    ["Something else: names this recording", "Bergstrom: “Bergstrom” in both names"],
   ],
   [
     "the record that the service matched comes before a name in common",
     { title: "Bergstrom visit", ...matched({ opportunityExternalId: "006" }) },
     [BERGSTROM, { name: "Deck", externalId: "006" }],
-    ["Deck: matched by the service", "Bergstrom: “bergstrom” in both names"],
+    ["Deck: matched by the service", "Bergstrom: “Bergstrom” in both names"],
   ],
   [
     "another opportunity of the matched account is a candidate",
@@ -143,6 +143,25 @@ test.for<[what: string, recording: object, opportunities: object[], expected: st
   ],
 ])("%s", ([, recording, opportunities, expected]) => {
   expect(ranked(recording, ...opportunities)).toEqual(expected);
+});
+
+test("of many reasons the weakest and the strongest are said, and in a line the one that tells apart", () => {
+  const dates = ["2026-11-10T12:00:00Z", "2026-11-06T10:00:00Z", "2026-11-06T10:00:00Z"];
+  const [first, second] = rankOpportunities(recordingWith({ title: "Bergstrom" }), [
+    ...crowd,
+    ...dates.map((updatedAt, index) =>
+      opportunityWith({ ...BERGSTROM, updatedAt, ...(index < 2 && rep()) }),
+    ),
+    opportunityWith({ name: "Deck", recordingId: "rec_1", ...rep(), updatedAt: dates[0] }),
+  ]);
+  expect(first).toMatchObject({
+    reasons: ["same day", "names this recording"],
+    telling: "names this recording",
+  });
+  expect(second).toMatchObject({
+    reasons: ["same day", "“Bergstrom” in both names"],
+    telling: "“Bergstrom” in both names",
+  });
 });
 
 test("a candidate has its customer, address, owner and last activity, from whoever knows them", () => {

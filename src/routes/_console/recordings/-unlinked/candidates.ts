@@ -11,8 +11,10 @@ import { formatSpan, timeOf } from "~/lib/format.ts";
 /** An opportunity a recording could belong to, what is known of it, and why. */
 export interface Candidate {
   readonly opportunity: OpportunityRow;
-  /** Short words, weakest first; those that all candidates share are left out. */
+  /** At most two, in a few words each, the strongest last; those that all candidates share are left out. */
   readonly reasons: readonly string[];
+  /** The reason that no other candidate has, or the strongest one. */
+  readonly telling: string | undefined;
   /** Whether the opportunity itself names the recording, which leaves little doubt. */
   readonly namesRecording: boolean;
   readonly customer: string | undefined;
@@ -65,6 +67,13 @@ function wordsOf(recording: AnyRecording) {
     isRecord ? people : [...people, name],
   );
 }
+
+/** A folded word of an opportunity's names as it is written there. */
+const asWritten = (word: string, opportunity: OpportunityRow) =>
+  [opportunity.name, accountNameOf(opportunity)]
+    .join(" ")
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .find((written) => fold(written) === word) ?? word;
 
 /** The milliseconds between a time and the opportunity's nearest date; undefined if none is near. */
 function distance({ createdAt, updatedAt, closedAt }: OpportunityRow, time: number) {
@@ -124,16 +133,26 @@ export function describe(recording: AnyRecording, opportunity: OpportunityRow) {
   };
 }
 
-/** Leaves out the reasons that all candidates have, which tell none apart. */
-function toldApart<C extends Pick<Candidate, "reasons">>(candidates: readonly C[]): C[] {
-  const isShared = (reason: string) => candidates.every(({ reasons }) => reasons.includes(reason));
-  return candidates.map((candidate) => ({
-    ...candidate,
-    reasons:
-      candidates.length < 2
-        ? candidate.reasons
-        : candidate.reasons.filter((reason) => !isShared(reason)),
-  }));
+/** Leaves out the reasons that all candidates have, which tell none apart, and all but two. */
+function toldApart<C extends Pick<Candidate, "reasons">>(
+  candidates: readonly C[],
+): (C & Pick<Candidate, "telling">)[] {
+  const counts = new Map<string, number>();
+  for (const reason of candidates.flatMap(({ reasons }) => reasons)) {
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return candidates.map((candidate) => {
+    const reasons = candidate.reasons.filter(
+      (reason) => candidates.length < 2 || counts.get(reason) !== candidates.length,
+    );
+    const [first, last] = [reasons[0], reasons.at(-1)];
+    return {
+      ...candidate,
+      reasons:
+        first === undefined || last === undefined || first === last ? reasons : [first, last],
+      telling: reasons.findLast((reason) => counts.get(reason) === 1) ?? last,
+    };
+  });
 }
 
 /**
@@ -176,7 +195,7 @@ export function rankOpportunities(
     const reasons = [
       near !== undefined && (near < DAY ? "same day" : `${formatSpan(near)} apart`),
       isSameRep && "same rep",
-      isNamed && `“${rarest.word}” in both names`,
+      isNamed && `“${asWritten(rarest.word, opportunity)}” in both names`,
       isSameAccount && "same account",
       isSame && "matched by the service",
       namesRecording && "names this recording",

@@ -7,12 +7,10 @@ import {
   engagementFor,
 } from "~/components/engagement/engagement-for.ts";
 import { Failure, Loading } from "~/components/page/states.tsx";
-import { opportunityName } from "~/components/nouns/opportunity-parts.tsx";
 import { opportunityList } from "~/contract/plain.gen.ts";
 import type { Action } from "~/lib/actions.ts";
 import { formatDay, toDate } from "~/lib/format.ts";
 import { formatJson } from "~/lib/json.ts";
-import { Button } from "~/ui/button.tsx";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { Keys } from "~/ui/keyboard/keys.tsx";
@@ -21,7 +19,7 @@ import { LINE_CLASSES, opportunityLine, OtherOpportunity } from "./other-opportu
 import type { useCandidates } from "./use-candidates.ts";
 
 /** The opportunity to link to, with what is known of it and why it was offered. */
-type Described = Omit<Candidate, "reasons" | "namesRecording"> & Partial<Candidate>;
+type Described = Omit<Candidate, "reasons" | "namesRecording" | "telling"> & Partial<Candidate>;
 
 /** What a recording is linked to without an opportunity: undefined if it was matched with nobody. */
 function customerAlone(recording: AnyRecording): string | undefined {
@@ -123,11 +121,12 @@ export function LinkChoice({
             </>
           )}
           <ul aria-label="Other choices" className="-mx-2 mt-2">
-            {others.map(({ opportunity, customer, reasons }) => (
+            {others.map(({ opportunity, customer, telling }) => (
               <li key={opportunity.id}>
                 <Line
                   opportunity={opportunity}
-                  words={[...opportunityLine(opportunity, customer), reasons.join(", ")]}
+                  words={opportunityLine(opportunity, customer)}
+                  telling={telling}
                   onChoose={pick}
                 />
               </li>
@@ -148,18 +147,18 @@ export function LinkChoice({
               )}
             </li>
             <li>
-              <Button
-                variant="quiet"
-                className="px-2! font-[400]! text-text!"
-                disabledReason={
-                  alone === undefined
-                    ? "It was matched with no customer either, so this would link nothing."
-                    : undefined
-                }
-                onClick={() => pick("none")}
-              >
-                No opportunity
-              </Button>
+              {alone === undefined ? (
+                <p className="px-2 py-1 text-text-faint">
+                  No opportunity{" "}
+                  <span className="text-small">
+                    (it was matched with no customer, so this would link nothing)
+                  </span>
+                </p>
+              ) : (
+                <button type="button" className={LINE_CLASSES} onClick={() => pick("none")}>
+                  No opportunity
+                </button>
+              )}
             </li>
           </ul>
         </>
@@ -173,22 +172,25 @@ const focusChosen = (button: HTMLButtonElement | null) => button?.focus();
 function Line({
   opportunity,
   words,
+  telling,
   onChoose,
 }: {
   opportunity: OpportunityRow;
   words: readonly string[];
+  telling: string | undefined;
   onChoose: (opportunity: OpportunityRow) => void;
 }) {
-  const text = words.filter(Boolean).join(" · ");
+  const text = words.join(" · ");
   return (
     <button
       type="button"
       data-tip={text}
-      aria-label={`Choose ${opportunityName(opportunity)}: ${text}`}
-      className={LINE_CLASSES}
+      aria-label={`Choose ${[text, telling].filter(Boolean).join(" · ")}`}
+      className={`flex gap-3 ${LINE_CLASSES}`}
       onClick={() => onChoose(opportunity)}
     >
-      {text}
+      <span className="min-w-0 flex-1 truncate">{text}</span>
+      <span className="shrink-0 text-small text-text-muted">{telling}</span>
     </button>
   );
 }

@@ -72,8 +72,9 @@ export function LinkPanel({
   const link = useLinkState(row, sent, { listedAt: listedAt ?? 0, isUnlisted });
   const { state, isChecking, check } = link;
   const canList = usePermission(opportunityList);
-  const isOpen = mayLink(sent) || state?.kind === "unlinked again";
-  const found = useCandidates(recording, canList.allowed && permission === undefined && isOpen);
+  const isOpen =
+    state?.kind === "unlinked again" || (mayLink(sent) && state?.kind !== "linked" && !link.isOpen);
+  const found = useCandidates(recording, canList.allowed && isOpen);
   const [choice, choose] = useState<Choice>();
   const chosen = choice ?? found.candidates[0]?.opportunity;
 
@@ -96,6 +97,8 @@ export function LinkPanel({
   const canLink = isOpen && found.isSettled && chosen !== undefined && send.reason === undefined;
   useImperativeHandle(onEnter, () => () => {
     if (canLink) send.run?.();
+    // What is linked, or on its way, needs nothing.
+    else if (!isOpen && !link.isOpen) onLink();
   });
   const edit: Action = {
     ...sync,
@@ -147,8 +150,8 @@ export function LinkPanel({
       {notice}
       {recording !== undefined && (
         <>
-          {permission !== undefined || canList.reason !== undefined ? (
-            <Section title="Link" reason={permission ?? canList.reason}>
+          {canList.reason !== undefined ? (
+            <Section title="Link" reason={canList.reason}>
               {null}
             </Section>
           ) : isOpen ? (
@@ -161,6 +164,7 @@ export function LinkPanel({
               edit={edit}
             />
           ) : (
+            sent !== undefined &&
             state?.kind !== "linking" && (
               <div className="border-b border-line px-4 py-3">
                 <button type="button" className={INK_LINK} onClick={edit.run}>

@@ -63,6 +63,7 @@ function columnsOf(
       customer: {
         ...customer,
         header: "Closest match",
+        width: 236,
         hideOrder: undefined,
         cell: (row) =>
           markOf(row) ?? (
@@ -144,7 +145,7 @@ export default function Unlinked() {
     return {
       ...RECORDING_TABLE,
       columns: columnsOf(makeColumns(byTime, teamOf), markOf),
-      narrow: (row) => <NarrowRow row={row} title={<PanelLink row={row} />} note={markOf(row)} />,
+      narrow: (row) => <NarrowRow row={row} title={<PanelLink row={row} />} state={markOf(row)} />,
       texts,
       ...(byTime && { timeOf: (row) => row.dateCreated }),
     };
@@ -162,7 +163,8 @@ export default function Unlinked() {
       beside={<SourceSwitch current="Unlinked" />}
       intro={
         <ListIntro title="Unlinked">
-          Without a confirmed CRM link. Enter opens a row, and once more links it to its best match.
+          Without a confirmed CRM link. Open a row to link it
+          <span className="max-md:hidden">: Enter links it and goes on to the next</span>.
         </ListIntro>
       }
       status={

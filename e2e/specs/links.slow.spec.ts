@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { engagementSync } from "~/contract/engagements.ts";
+import { type Recording, recordingList } from "~/contract/recordings.ts";
+import { expect } from "../support/fixtures.ts";
+import { withFaultyWrites as test } from "../support/faulty-fixtures.ts";
+import { peek, rowBox, rows } from "../support/locators.ts";
+import type { Service } from "../stack/service.ts";
+
+// What a link says of itself with a service that links late, never, refuses, answers late or loses the answer, and
+// with two tabs at once. Each test takes another recording, as a link stays.
+
+const section = (page: Page) => peek(page).getByRole("region", { name: "Link", exact: true });
+const link = (page: Page) => section(page).getByRole("button", { name: /^Link/ });
+const state = (page: Page) => peek(page).getByRole("status").first();
+
+/** An unlinked recording that only this test takes: tests run at once, and what they link leaves the list. */
+async function take(service: Service, organizationId: string, test: 0 | 1 | 2 | 3) {
+  const query = { organizationId, crmLinkStatus: "unlinked", limit: 100 } as const;
+  const { data } = await service.ask(recordingList, { query });
+  // The newest are other tests'.
+  const found = data.slice(10).find(({ id }) => (id.codePointAt(id.length - 1) ?? 0) % 4 === test);
+  if (!found) throw new Error("There is no further unlinked recording.");
+  return found;
+}
+
+const address = ({ id, organizationId }: Recording) =>
+  `/recordings?crmLinkStatus=unlinked&organizationId=${organizationId}&peek=${id}`;
+
+/** The row of a recording, wherever it is in the list. */
+const rowOf = (page: Page, { title }: Recording) =>
+  rows(page, "Unlinked recordings").filter({ hasText: title }).first();
+
+test.beforeEach(({ watch }) => watch.allowError(/status of (?:403|409|502)/));
+
+test("refused, answered late, and linked", async ({ page, open, toService, service, writer }) => {
+  const recording = await take(service, writer.organizationId, 0);
+  await open(address(recording), writer.signIn);
+  await expect(link(page)).toBeEnabled();
+  toService.faults.push("status 403 before", "held");
+  await link(page).click();
+  await expect(page.getByText(/wasn't linked/)).toBeVisible();
+  await page.goto(new URL(address(recording), page.url()).href);
+  await expect(state(page)).toContainText("Not linked.");
+  await link(page).click();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(state(page)).toHaveText("Linking");
+  await expect(link(page)).toHaveCount(0);
+  toService.release();
+  await expect(state(page)).toHaveText(/^(?:Linked to |Sent .*, the service is linking it)/);
+  expect(toService.executed).toBe(1);
+});
+
+test("a lost answer is looked for, never sent again, and a reload knows it", async ({
+  page,
+  open,
+  toService,
+  service,
+  writer,
+}) => {
+  const recording = await take(service, writer.organizationId, 1);
+  const before = toService.seen;
+  await open(address(recording), writer.signIn);
+  await expect(link(page)).toBeEnabled();
+  toService.faults.push("reset");
+  await link(page).click();
+  await expect(page.getByText(/may have been sent/)).toBeVisible();
+  await page.goto(new URL(address(recording), page.url()).href);
+  // The service did link it, which only a look at it tells.
+  await expect(state(page)).toHaveText(/^Sent .*, no answer|^Linked to /);
+  await expect(link(page)).toHaveCount(0);
+  await expect(state(page)).toHaveText(/^Linked to /, { timeout: 20_000 });
+  expect(toService.seen - before).toBe(1);
+});
+
+test("without a customer it is never linked, and says so; once the service links it, that is seen", async ({
+  page,
+  open,
+  service,
+  writer,
+}) => {
+  const recording = await take(service, writer.organizationId, 2);
+  const suffix = randomUUID().slice(0, 8);
+  const name = `Orphan ${suffix}`;
+  const opportunity = { externalId: `OPP-${suffix}`, name };
+  await writer.service.ask(engagementSync, { body: { externalId: `EVT-${suffix}`, opportunity } });
+  await open(address(recording), writer.signIn);
+  await section(page).getByRole("button", { name: "Other opportunity…" }).click();
+  await page.keyboard.type(name);
+  const searching = section(page).getByRole("button", { name: "Search all" });
+  const found = section(page).getByRole("list", { name: "Opportunities found" });
+  if (await searching.isVisible()) await searching.click();
+  await found.getByRole("button").first().click();
+  await expect(section(page)).toContainText(`Link to ${name}`);
+  await link(page).click();
+  await expect(rowOf(page, recording)).toContainText(/Sent .*, the service is linking it/);
+  await page.goto(new URL(address(recording), page.url()).href);
+  await expect(state(page)).toContainText(/^Sent .*, the service is linking it/);
+  await expect(link(page)).toHaveCount(0);
+  await state(page).getByRole("button", { name: "Refresh" }).click();
+  await expect(state(page)).toContainText(/^Sent /);
+  // The service links it late.
+  await writer.service.ask(engagementSync, {
+    body: {
+      externalId: `recording-${recording.id}`,
+      account: { externalId: `ACC-${suffix}`, name: "Late Household" },
+    },
+  });
+  await expect(state(page)).toHaveText(`Linked to ${name}`, { timeout: 50_000 });
+});
+
+test("two tabs at once send it once", async ({
+  page,
+  context,
+  open,
+  toService,
+  service,
+  writer,
+}) => {
+  const recording = await take(service, writer.organizationId, 3);
+  const before = toService.seen;
+  await open(address(recording), writer.signIn);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  for (const tab of [page, other]) await expect(link(tab)).toBeEnabled();
+  await Promise.all([page, other].map((tab) => link(tab).click()));
+  for (const tab of [page, other]) {
+    await expect(rowOf(tab, recording)).toContainText(/Sent|Linked to/);
+  }
+  expect(toService.seen - before).toBe(1);
+  // A tab that has slept since doesn't send it again either.
+  await other.goto(new URL(address(recording), page.url()).href);
+  await expect(state(other)).toHaveText(/^(?:Linked to |Sent )/);
+  expect(toService.seen - before).toBe(1);
+});
+
+test("several are looked over in a table and linked one after the other, a line per failure", async ({
+  page,
+  open,
+  toService,
+  service,
+  writer,
+}) => {
+  const query = { organizationId: writer.organizationId, crmLinkStatus: "unlinked" } as const;
+  const { data } = await service.ask(recordingList, { query: { ...query, limit: 100 } });
+  const [first] = data;
+  if (!first) throw new Error("There is no unlinked recording.");
+  await open(address(first).replace(/&peek=.*/, ""), writer.signIn);
+  const before = toService.seen;
+  for (const row of [4, 5, 6, 7]) await rowBox(page, row, "Unlinked recordings").click();
+  await page.getByRole("button", { name: "Link 4 recordings" }).click();
+  const shown = page.getByRole("dialog", { name: "Link 4 recordings" });
+  const send = shown.getByRole("button", { name: /^Link \d$/ });
+  await expect(send).toBeEnabled();
+  const planned = shown.getByRole("table", { name: "Recordings to link" }).getByRole("row");
+  // Without the header.
+  const count = (await planned.count()) - 1;
+  expect(count).toBeGreaterThan(0);
+  await expect(planned.nth(1)).toContainText("not linked");
+  toService.faults.push("status 403 before");
+  await send.click();
+  const failed = `${count - 1} sent, 1 failed.`;
+  await expect(shown.getByRole("status").filter({ hasText: "sent" }).last()).toHaveText(failed);
+  const failures = shown.getByRole("region", { name: "1 failed" }).getByRole("listitem");
+  await expect(failures).toHaveText(/Refused with 403/);
+  expect(toService.seen - before).toBe(count);
+  await shown.getByRole("button", { name: "Close" }).click();
+  await expect(shown).toHaveCount(0);
+});
+
+test("Stop ends after the recording that is being linked, and the rest isn't tried", async ({
+  page,
+  open,
+  toService,
+  service,
+  writer,
+}) => {
+  const query = { organizationId: writer.organizationId, crmLinkStatus: "unlinked" } as const;
+  const { data } = await service.ask(recordingList, { query: { ...query, limit: 100 } });
+  const [first] = data;
+  if (!first) throw new Error("There is no unlinked recording.");
+  const oldest = `${address(first).replace(/&peek=.*/, "")}&orderDirection=asc`;
+  await open(oldest, writer.signIn);
+  const before = toService.seen;
+  for (const row of [1, 2, 3, 4, 5, 6]) await rowBox(page, row, "Unlinked recordings").click();
+  await page.getByRole("button", { name: "Link 6 recordings" }).click();
+  const shown = page.getByRole("dialog", { name: "Link 6 recordings" });
+  const send = shown.getByRole("button", { name: /^Link [2-6]$/ });
+  await expect(send).toBeEnabled();
+  toService.faults.push("held");
+  await send.click();
+  await expect(shown.getByText(/^Linking 1 of \d$/)).toBeVisible();
+  await shown.getByRole("button", { name: "Stop" }).click();
+  toService.release();
+  await expect(shown.getByText(/^1 sent, \d not tried\.$/)).toBeVisible();
+  expect(toService.seen - before).toBe(1);
+});
