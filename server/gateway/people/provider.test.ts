@@ -300,3 +300,13 @@ test("plain http is refused on other hosts than this one", async () => {
     message: expect.stringContaining("https"),
   });
 });
+
+test("a check finds that there is no key to verify tokens with", async () => {
+  const { fake, provider } = await setUp();
+  await expect(provider.check()).resolves.toBeUndefined();
+  fake.keys = [];
+  await expect(provider.check()).rejects.toMatchObject({
+    problem: "provider_answer",
+    message: "the key set is empty, so it can sign no token",
+  });
+});

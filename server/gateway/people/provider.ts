@@ -334,10 +334,13 @@ export function createProvider(
     }
   }
 
-  /** Reads the discovery document and the key set. */
+  /** Reads the discovery document and the key set, which has to have a key. */
   async function check(): Promise<void> {
     const { keys } = await discover();
     await keys.reload();
+    if (keys.jwks()?.keys.length === 0) {
+      throw answerFault("the key set is empty, so it can sign no token");
+    }
   }
 
   return {

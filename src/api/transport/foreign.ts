@@ -9,7 +9,7 @@ import { ApiError } from "./errors.ts";
 import { send } from "./send.ts";
 
 /** A call, and when it was sent if it is a write, by the gateway's time. */
-export interface Sent {
+export interface SentCall {
   readonly row: PlainEndpoint;
   readonly write: { readonly sentAt: number } | undefined;
 }
@@ -25,7 +25,7 @@ const Noted = declareShape({ data: ["unknown"] });
  * How a write ended whose answer the gateway didn't send. It notes every forwarded write before it sends it, so one
  * without a note never arrived. A firewall may also have held back the answer to one that was executed.
  */
-async function endOf({ row, write }: Sent): Promise<WriteEnd> {
+async function endOf({ row, write }: SentCall): Promise<WriteEnd> {
   if (write === undefined || row.host === "gateway") return "unknown";
   const startedAfter = new Date(write.sentAt - CLOCKS_APART).toISOString();
   const query = encodeQuery(activityList, { endpoints: [row.name], startedAfter, limit: 1 });
@@ -44,7 +44,7 @@ async function endOf({ row, write }: Sent): Promise<WriteEnd> {
  * something like a firewall blocked the first one; otherwise it may be a proxy that asks for a sign-in. Undefined if
  * it is neither.
  */
-export async function foreignError(response: Response, sent?: Sent): Promise<ApiError | undefined> {
+export async function foreignError(response: Response, sent?: SentCall): Promise<ApiError | undefined> {
   const { type, status } = response;
   const session = await send(SESSION_PATH).catch(() => undefined);
   if (session && isOfGateway(session)) {

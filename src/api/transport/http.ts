@@ -19,7 +19,7 @@ import { gatewayTime } from "../state/gateway-clock.ts";
 import { accessEnded, mayBeForeign } from "../state/release.ts";
 import { endOf, startRequest } from "../state/request-log.ts";
 import { send, takeEarly } from "./send.ts";
-import type { Sent } from "./foreign.ts";
+import type { SentCall } from "./foreign.ts";
 import type * as writes from "./write-errors.ts";
 
 export interface CallInput<E extends PlainEndpoint> {
@@ -97,7 +97,7 @@ preloads.push(loadForeign);
  * The error of a call that something in front answered in the gateway's place; undefined if nothing did, as far as
  * is known.
  */
-export async function foreignErrorOf(response: Response, sent?: Sent) {
+export async function foreignErrorOf(response: Response, sent?: SentCall) {
   if (!mayBeForeign(response)) return undefined;
   const { foreignError } = await loadForeign().catch((cause: unknown) => {
     accessEnded.set(true);

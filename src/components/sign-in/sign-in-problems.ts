@@ -63,7 +63,7 @@ const WORDS: Record<SignInProblem, (names: Names) => Words> = {
     advice: `Access depends on them here. Ask ${contact} to grant you access in another way.`,
   }),
   provider_down: ({ provider }) => ({
-    title: `${provider} can't be reached`,
+    title: `${provider} can't be reached, or can't answer`,
     advice: "Retry in a minute.",
   }),
   provider_answer: ({ provider, contact }) => ({
