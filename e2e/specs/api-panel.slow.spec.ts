@@ -20,7 +20,7 @@ test("lists the screen's requests as the service received them", async ({ page, 
   await expect(row).toContainText(/\d\sm?s/);
   await expect(row).toContainText(`${((await answer.body()).length / 1000).toFixed(1)}\u00a0kB`);
   await expect(command(page)).toContainText(new URL(sandbox.baseUrl).host);
-  await expect(toggle(page)).toHaveAccessibleName(/^API \d+$/);
+  await expect(toggle(page)).toHaveAccessibleName(/^API panel: \d+ requests$/);
 });
 
 test("a filter changes the command, and the previous request stays listed", async ({ page }) => {

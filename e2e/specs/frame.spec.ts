@@ -265,3 +265,35 @@ test("a customer's calls of a period are two keys from the palette, on the recor
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(page.getByRole("region", { name: /^Related records/ })).toContainText(name);
 });
+
+test("the sidebar marks one item as current, and dims with a reason what a credential can't open", async ({
+  page,
+  signIn,
+}) => {
+  const menu = page.getByRole("navigation", { name: "Main" });
+  const current = menu.locator("[aria-current=page]");
+  await page.goto("/recordings");
+  await expect(current).toHaveText("Recordings");
+  await menu.getByRole("link", { name: "Unlinked" }).click();
+  await expect(page).toHaveURL(/\/recordings\?crmLinkStatus=unlinked$/);
+  await expect(current).toHaveText("Unlinked");
+  await menu.getByRole("link", { name: "Sync log" }).click();
+  await expect(heading(page, "Sync log")).toBeVisible();
+  await expect(current).toHaveText("Sync log");
+  await expect(menu.getByText("Client app")).toHaveCount(0);
+
+  await signIn("organization-api-token");
+  await page.goto("/organizations");
+  const closed = menu.locator("[data-tip]", { hasText: /^Recordings/ });
+  await expect(closed).toContainText("Sign in with a client app or an OAuth app token");
+  await expect(closed.locator(".lucide-lock")).toBeVisible();
+  await expect(menu.getByRole("link")).toHaveText([
+    "Overview",
+    "Organizations",
+    "Teams",
+    "API clients",
+    "Activity",
+    "Opportunities",
+    "Engagements",
+  ]);
+});

@@ -28,12 +28,12 @@ test("the sync log is one link away from all recordings and says what it is for"
   expect(paths.filter((path) => path.includes("org-wide"))).toEqual([]);
   await page.getByRole("link", { name: "Sync log" }).click();
   await expect(page).toHaveURL(/\/recordings\/sync-log$/);
-  await expect(heading(page, "Sync log for integrations")).toBeVisible();
+  await expect(heading(page, "Sync log")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("For whoever keeps an external copy");
   await expect(page.getByText("100 loaded, more available")).toBeVisible();
   await expect(row(page, 1)).toContainText(first?.title ?? "");
   await expect(row(page, 1)).toContainText(first?.id ?? "");
-  await page.getByRole("link", { name: "All recordings" }).click();
+  await page.getByRole("link", { name: "Recordings" }).click();
   await expect(page).toHaveURL(/\/recordings$/);
 });
 

@@ -66,7 +66,7 @@ test("columns are resized by pointer and keyboard", async ({ page }) => {
 
 for (const { path, name, width } of [
   { path: "/recordings", name: "Recordings", width: 1440 },
-  { path: "/recordings/sync-log", name: "Sync log for integrations", width: 1440 },
+  { path: "/recordings/sync-log", name: "Sync log", width: 1440 },
   { path: "/followups", name: "Follow-ups", width: 1440 },
   { path: "/recordings", name: "Recordings", width: 390 },
 ]) {

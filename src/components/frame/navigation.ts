@@ -3,21 +3,19 @@ import Building2 from "lucide-react/icons/building-complex";
 import CalendarCheck from "lucide-react/icons/calendar-check";
 import CassetteTape from "lucide-react/icons/cassette-tape";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
-import Contact from "lucide-react/icons/contact";
 import KeyRound from "lucide-react/icons/key-round";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Logs from "lucide-react/icons/logs";
+import History from "lucide-react/icons/history";
 import Reply from "lucide-react/icons/reply";
 import Target from "lucide-react/icons/target";
-import Ticket from "lucide-react/icons/ticket";
 import Users from "lucide-react/icons/users";
 import {
-  accountCreate,
-  apiClientList,
   engagementSync,
   followupList,
   opportunityList,
   organizationList,
+  orgWideRecordingList,
   recordingList,
   scorecardMetricValues,
 } from "~/contract/plain.gen.ts";
@@ -29,14 +27,13 @@ export interface Screen {
   to:
     | "/"
     | "/recordings"
+    | "/recordings/sync-log"
     | "/followups"
     | "/scorecards"
     | "/organizations"
     | "/teams"
     | "/api-clients"
-    | "/access-tokens"
     | "/opportunities"
-    | "/accounts"
     | "/engagements"
     | "/activity";
   icon: LucideIcon;
@@ -91,15 +88,9 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
   {
     group: "Access",
     screens: [
-      {
-        label: "API clients",
-        to: "/api-clients",
-        icon: KeyRound,
-        key: "c",
-        endpoint: apiClientList,
-      },
-      { label: "Access tokens", to: "/access-tokens", icon: Ticket, key: "k" },
-      { label: "Activity", to: "/activity", icon: Logs, key: "y" },
+      // Every credential can list clients or revoke an access token there.
+      { label: "API clients", to: "/api-clients", icon: KeyRound, key: "c" },
+      { label: "Activity", to: "/activity", icon: History, key: "y" },
     ],
   },
   {
@@ -112,13 +103,19 @@ export const NAVIGATION: readonly { group: string; screens: readonly Screen[] }[
         key: "p",
         endpoint: opportunityList,
       },
-      { label: "Accounts", to: "/accounts", icon: Contact, key: "a", endpoint: accountCreate },
       {
         label: "Engagements",
         to: "/engagements",
         icon: CalendarCheck,
         key: "e",
         endpoint: engagementSync,
+      },
+      {
+        label: "Sync log",
+        to: "/recordings/sync-log",
+        icon: Logs,
+        key: "l",
+        endpoint: orgWideRecordingList,
       },
     ],
   },

@@ -21,9 +21,10 @@ export function PendingScreen() {
   const { pathname } = useLocation();
   const client = useQueryClient();
   const [, list = "", id] = pathname.split("/");
-  const screen = SCREENS.find(({ to }) => to === `/${list}`);
+  const own = SCREENS.find(({ to }) => to === pathname);
+  const screen = own ?? SCREENS.find(({ to }) => to === `/${list}`);
   if (screen === undefined) return null;
-  const kind = id === undefined ? undefined : DETAILS[screen.to];
+  const kind = own === undefined ? DETAILS[screen.to] : undefined;
   if (kind === undefined || id === undefined) {
     const label = `Loading ${screen.label}`;
     return (

@@ -157,7 +157,7 @@ export const SYNC_LOG = defineList({
   name: "sync-log",
   path: "/recordings/sync-log",
   noun: "org-wide recording",
-  title: "Sync log for integrations",
+  title: "Sync log",
   exported: "sync log",
   all: "All of the sync log",
   endpoint: orgWideRecordingList,

@@ -1,6 +1,5 @@
 import Download from "lucide-react/icons/download";
 import KeyRound from "lucide-react/icons/key-round";
-import Logs from "lucide-react/icons/logs";
 import Plus from "lucide-react/icons/plus";
 import SquarePen from "lucide-react/icons/square-pen";
 import Ticket from "lucide-react/icons/ticket";
@@ -12,7 +11,6 @@ import {
   apiClientRotateSecret,
   engagementSync,
   organizationCreate,
-  orgWideRecordingList,
   recordingList,
   teamCreate,
 } from "~/contract/plain.gen.ts";
@@ -25,7 +23,6 @@ export interface Act {
   readonly icon: LucideIcon;
   readonly to:
     | "/recordings"
-    | "/recordings/sync-log"
     | "/organizations"
     | "/teams"
     | "/api-clients"
@@ -98,12 +95,5 @@ export const ACTS: readonly Act[] = [
     icon: Plus,
     to: "/accounts",
     endpoint: accountCreate,
-  },
-  {
-    label: "Sync log",
-    words: "integrations crm recordings",
-    icon: Logs,
-    to: "/recordings/sync-log",
-    endpoint: orgWideRecordingList,
   },
 ];

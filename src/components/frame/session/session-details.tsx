@@ -10,6 +10,7 @@ import { formatClock, toDate } from "~/lib/format.ts";
 import { holdsUnsaved } from "~/lib/unsaved.ts";
 import { Button } from "~/ui/button.tsx";
 import { Mono } from "~/ui/mono.tsx";
+import { ClientName } from "./client-name.tsx";
 import { Connections } from "./connections.tsx";
 import { PhoneControls } from "./phone-controls.tsx";
 import { TimeLeft } from "./time-left.tsx";
@@ -48,7 +49,10 @@ export default function SessionDetails({
         </p>
       )}
       {person === null && session.clientId !== null && (
-        <Mono copy="Copy client ID">{session.clientId}</Mono>
+        <>
+          <ClientName session={session} />
+          <Mono copy="Copy client ID">{session.clientId}</Mono>
+        </>
       )}
       {/* Only the sandbox says whose credential it is. */}
       {session.organizationId !== null && (

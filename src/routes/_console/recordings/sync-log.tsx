@@ -11,7 +11,6 @@ import { toRecording } from "~/components/nouns/links.tsx";
 import { SYNC_LOG } from "~/components/recording/lists.tsx";
 import { orgWideRecordingList, recordingList } from "~/contract/plain.gen.ts";
 import { RecordingActions } from "./-table/rows.tsx";
-import { SourceSwitch } from "./-table/source-switch.tsx";
 import { CRM_COLUMNS, NarrowOrgWide, ORG_WIDE_COLUMNS } from "./-sync-log-columns.tsx";
 
 export const Route = createFileRoute("/_console/recordings/sync-log")({
@@ -51,7 +50,6 @@ function SyncLog() {
     <ListScreen
       list={list}
       empty="Recordings appear here once the service has stored the first one."
-      beside={<SourceSwitch current="Sync log" />}
       intro={
         <ListIntro title="For whoever keeps an external copy">
           Every recording you can access, deleted ones included, with created and updated times.
