@@ -13,7 +13,7 @@ import { Route as ConsoleRouteImport } from './routes/_console'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as ConsoleIndexRouteImport } from './routes/_console/index'
 import { Route as ConsoleSplatRouteImport } from './routes/_console/$'
-import { Route as ConsoleAccessTokensIndexRouteImport } from './routes/_console/access-tokens/index'
+import { Route as ConsoleAccessTokensRouteImport } from './routes/_console/access-tokens'
 import { Route as ConsoleAccountsIndexRouteImport } from './routes/_console/accounts/index'
 import { Route as ConsoleActivityIndexRouteImport } from './routes/_console/activity/index'
 import { Route as ConsoleApiClientsIndexRouteImport } from './routes/_console/api-clients/index'
@@ -48,12 +48,11 @@ const ConsoleSplatRoute = ConsoleSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => ConsoleRoute,
 } as any)
-const ConsoleAccessTokensIndexRoute =
-  ConsoleAccessTokensIndexRouteImport.update({
-    id: '/access-tokens/',
-    path: '/access-tokens/',
-    getParentRoute: () => ConsoleRoute,
-  } as any)
+const ConsoleAccessTokensRoute = ConsoleAccessTokensRouteImport.update({
+  id: '/access-tokens',
+  path: '/access-tokens',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleAccountsIndexRoute = ConsoleAccountsIndexRouteImport.update({
   id: '/accounts/',
   path: '/accounts/',
@@ -134,11 +133,11 @@ export interface FileRoutesByFullPath {
   '/': typeof ConsoleIndexRoute
   '/sign-in': typeof SignInRoute
   '/$': typeof ConsoleSplatRoute
+  '/access-tokens': typeof ConsoleAccessTokensRoute
   '/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
   '/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
   '/recordings/sync-log': typeof ConsoleRecordingsSyncLogRoute
   '/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
-  '/access-tokens/': typeof ConsoleAccessTokensIndexRoute
   '/accounts/': typeof ConsoleAccountsIndexRoute
   '/activity/': typeof ConsoleActivityIndexRoute
   '/api-clients/': typeof ConsoleApiClientsIndexRoute
@@ -153,12 +152,12 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/$': typeof ConsoleSplatRoute
+  '/access-tokens': typeof ConsoleAccessTokensRoute
   '/': typeof ConsoleIndexRoute
   '/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
   '/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
   '/recordings/sync-log': typeof ConsoleRecordingsSyncLogRoute
   '/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
-  '/access-tokens': typeof ConsoleAccessTokensIndexRoute
   '/accounts': typeof ConsoleAccountsIndexRoute
   '/activity': typeof ConsoleActivityIndexRoute
   '/api-clients': typeof ConsoleApiClientsIndexRoute
@@ -175,12 +174,12 @@ export interface FileRoutesById {
   '/_console': typeof ConsoleRouteWithChildren
   '/sign-in': typeof SignInRoute
   '/_console/$': typeof ConsoleSplatRoute
+  '/_console/access-tokens': typeof ConsoleAccessTokensRoute
   '/_console/': typeof ConsoleIndexRoute
   '/_console/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
   '/_console/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
   '/_console/recordings/sync-log': typeof ConsoleRecordingsSyncLogRoute
   '/_console/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
-  '/_console/access-tokens/': typeof ConsoleAccessTokensIndexRoute
   '/_console/accounts/': typeof ConsoleAccountsIndexRoute
   '/_console/activity/': typeof ConsoleActivityIndexRoute
   '/_console/api-clients/': typeof ConsoleApiClientsIndexRoute
@@ -198,11 +197,11 @@ export interface FileRouteTypes {
     | '/'
     | '/sign-in'
     | '/$'
+    | '/access-tokens'
     | '/organizations/$organizationId'
     | '/recordings/$recordingId'
     | '/recordings/sync-log'
     | '/teams/$teamId'
-    | '/access-tokens/'
     | '/accounts/'
     | '/activity/'
     | '/api-clients/'
@@ -217,12 +216,12 @@ export interface FileRouteTypes {
   to:
     | '/sign-in'
     | '/$'
+    | '/access-tokens'
     | '/'
     | '/organizations/$organizationId'
     | '/recordings/$recordingId'
     | '/recordings/sync-log'
     | '/teams/$teamId'
-    | '/access-tokens'
     | '/accounts'
     | '/activity'
     | '/api-clients'
@@ -238,12 +237,12 @@ export interface FileRouteTypes {
     | '/_console'
     | '/sign-in'
     | '/_console/$'
+    | '/_console/access-tokens'
     | '/_console/'
     | '/_console/organizations/$organizationId'
     | '/_console/recordings/$recordingId'
     | '/_console/recordings/sync-log'
     | '/_console/teams/$teamId'
-    | '/_console/access-tokens/'
     | '/_console/accounts/'
     | '/_console/activity/'
     | '/_console/api-clients/'
@@ -291,11 +290,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleSplatRouteImport
       parentRoute: typeof ConsoleRoute
     }
-    '/_console/access-tokens/': {
-      id: '/_console/access-tokens/'
+    '/_console/access-tokens': {
+      id: '/_console/access-tokens'
       path: '/access-tokens'
-      fullPath: '/access-tokens/'
-      preLoaderRoute: typeof ConsoleAccessTokensIndexRouteImport
+      fullPath: '/access-tokens'
+      preLoaderRoute: typeof ConsoleAccessTokensRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/accounts/': {
@@ -401,12 +400,12 @@ declare module '@tanstack/react-router' {
 
 interface ConsoleRouteChildren {
   ConsoleSplatRoute: typeof ConsoleSplatRoute
+  ConsoleAccessTokensRoute: typeof ConsoleAccessTokensRoute
   ConsoleIndexRoute: typeof ConsoleIndexRoute
   ConsoleOrganizationsOrganizationIdRoute: typeof ConsoleOrganizationsOrganizationIdRoute
   ConsoleRecordingsRecordingIdRoute: typeof ConsoleRecordingsRecordingIdRoute
   ConsoleRecordingsSyncLogRoute: typeof ConsoleRecordingsSyncLogRoute
   ConsoleTeamsTeamIdRoute: typeof ConsoleTeamsTeamIdRoute
-  ConsoleAccessTokensIndexRoute: typeof ConsoleAccessTokensIndexRoute
   ConsoleAccountsIndexRoute: typeof ConsoleAccountsIndexRoute
   ConsoleActivityIndexRoute: typeof ConsoleActivityIndexRoute
   ConsoleApiClientsIndexRoute: typeof ConsoleApiClientsIndexRoute
@@ -421,13 +420,13 @@ interface ConsoleRouteChildren {
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleSplatRoute: ConsoleSplatRoute,
+  ConsoleAccessTokensRoute: ConsoleAccessTokensRoute,
   ConsoleIndexRoute: ConsoleIndexRoute,
   ConsoleOrganizationsOrganizationIdRoute:
     ConsoleOrganizationsOrganizationIdRoute,
   ConsoleRecordingsRecordingIdRoute: ConsoleRecordingsRecordingIdRoute,
   ConsoleRecordingsSyncLogRoute: ConsoleRecordingsSyncLogRoute,
   ConsoleTeamsTeamIdRoute: ConsoleTeamsTeamIdRoute,
-  ConsoleAccessTokensIndexRoute: ConsoleAccessTokensIndexRoute,
   ConsoleAccountsIndexRoute: ConsoleAccountsIndexRoute,
   ConsoleActivityIndexRoute: ConsoleActivityIndexRoute,
   ConsoleApiClientsIndexRoute: ConsoleApiClientsIndexRoute,

@@ -19,7 +19,7 @@ import { makeQueryClient } from "../../src/api/transport/query-client.ts";
 import type { Write } from "../../src/api/transport/write.ts";
 import { FailureNotice } from "../../src/components/form/form.tsx";
 import { progressAfter } from "../../src/components/form/submission.ts";
-import { RevokeOutcome as Revocation } from "../../src/routes/_console/access-tokens/-revoke.tsx";
+import { RevokeOutcome as Revocation } from "../../src/routes/_console/api-clients/-revoke.tsx";
 import { Result } from "../../src/routes/_console/engagements/-outcome.tsx";
 import { opportunityList } from "~/contract/opportunities.ts";
 import { rotateSecret } from "../../src/api/nouns/rotations.ts";

@@ -7,12 +7,13 @@ import { field } from "../support/locators.ts";
 
 const secret = (page: Page) => page.getByLabel("Client secret", { exact: true });
 const token = (page: Page) => page.getByLabel("Access token", { exact: true });
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Revoke token" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Revoke an access token" });
 const outcome = (page: Page) => page.getByRole("status").filter({ hasText: "is revoked" });
 const revoke = (page: Page) => dialog(page).getByRole("button", { name: "Revoke token" }).click();
 
 async function fill(page: Page, { oauth }: SandboxFile, tokenId: string) {
   await page.goto("/access-tokens?create=true");
+  await expect(page).toHaveURL(/\/api-clients\?revoke=true$/);
   await field(page, /^Client ID/).fill(oauth.clientId);
   await field(page, /^Token ID/).fill(tokenId);
   await secret(page).fill(oauth.clientSecret);
@@ -77,6 +78,11 @@ test("warns if the given token still authenticates", async ({ page, sandbox, poo
   await token(page).fill(other.accessToken);
   await revoke(page);
   await expect(outcome(page)).toContainText("still authenticates");
+  // Another list of clients leaves it readable.
+  await page.getByRole("button", { name: /^Organization:/ }).click();
+  await page.getByRole("dialog").getByRole("option").nth(1).click();
+  await expect(page).toHaveURL(/organizationId=/);
+  await expect(outcome(page)).toContainText("still authenticates");
 });
 
 test("a wrong secret, an unknown app or a revoked token is reported at its field; nothing is lost", async ({
@@ -109,7 +115,7 @@ test("a wrong secret, an unknown app or a revoked token is reported at its field
 });
 
 test("missing fields are reported before anything is sent", async ({ page }) => {
-  await page.goto("/access-tokens");
+  await page.goto("/api-clients");
   await page.getByRole("button", { name: "Revoke token" }).click();
   await field(page, /^Client ID/).fill("");
   await revoke(page);
@@ -139,4 +145,34 @@ test("the secrets are in no address, storage or draft", async ({ page, sandbox }
   await expect(field(page, /^Token ID/)).toHaveValue("tok_none");
   await expect(secret(page)).toHaveValue("");
   await expect(token(page)).toHaveValue("");
+});
+
+test("an organization API token, which can't list clients, revokes a token", async ({
+  page,
+  sandbox,
+  signIn,
+  poolToken,
+}) => {
+  await signIn("organization-api-token");
+  const { tokenId } = poolToken();
+  await fill(page, sandbox, tokenId);
+  await revoke(page);
+  await expect(outcome(page)).toContainText(tokenId);
+  await expect(
+    page.getByRole("heading", { name: "This credential can't list API clients" }),
+  ).toBeVisible();
+});
+
+test("an OAuth app token, which can't revoke one, reads why beside the clients", async ({
+  page,
+  signIn,
+}) => {
+  const reason = /Sign in with a client app or an organization API token/;
+  await signIn("oauth-app-token");
+  await page.goto("/access-tokens");
+  await expect(dialog(page)).toContainText(reason);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  const button = page.getByRole("button", { name: "Revoke token" });
+  await expect(button).toHaveAttribute("data-tip", reason);
 });

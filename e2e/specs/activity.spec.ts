@@ -38,7 +38,7 @@ async function failToRevoke(page: Page) {
     await page.getByRole("textbox", { name }).fill("no-such-id");
   }
   await page.getByLabel("Client secret", { exact: true }).fill("not-a-secret");
-  const dialog = page.getByRole("dialog", { name: "Revoke token" });
+  const dialog = page.getByRole("dialog", { name: "Revoke an access token" });
   await dialog.getByRole("button", { name: "Revoke token" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -129,8 +129,8 @@ test("a list that was left is read again", async ({ page, poolClient, signIn }) 
   await expect(ownRows(page)).toHaveCount(1);
   await page.evaluate(() => Object.assign(window, { kept: true }));
   const menu = page.getByRole("navigation", { name: "Main" });
-  await menu.getByRole("link", { name: "Access tokens" }).click();
-  await expect(page.getByRole("heading", { name: "Access tokens" })).toBeVisible();
+  await menu.getByRole("link", { name: "Teams" }).click();
+  await expect(page.getByRole("heading", { name: "Teams" })).toBeVisible();
   // Not by a form, which takes longer than what a preload has read is kept.
   const path = teamCreate.path.replace("{orgId}", organizationId);
   const answer = await page.request.post(`/gateway/org${path}`, {

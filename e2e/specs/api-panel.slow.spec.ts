@@ -133,14 +133,14 @@ test("a revocation's secret is an environment variable and nowhere in the page",
 }) => {
   const { tokenId } = poolToken();
   const { clientId, clientSecret, userId } = sandbox.oauth;
-  await page.goto("/access-tokens");
+  await page.goto("/api-clients");
   await openPanel(page);
   await page.getByRole("button", { name: "Revoke token" }).click();
   await page.getByRole("textbox", { name: /^Client ID/ }).fill(clientId);
   await page.getByRole("textbox", { name: /^Token ID/ }).fill(tokenId);
   await page.getByLabel("Client secret", { exact: true }).fill(clientSecret);
   await page.getByRole("textbox", { name: /^User ID/ }).fill(userId);
-  const dialog = page.getByRole("dialog", { name: "Revoke token" });
+  const dialog = page.getByRole("dialog", { name: "Revoke an access token" });
   await dialog.getByRole("button", { name: "Revoke token" }).click();
   await expect(dialog).toHaveCount(0);
   await requests(page, new RegExp(`/${clientId}/access-token/${tokenId}$`)).click();

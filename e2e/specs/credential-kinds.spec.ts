@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { reasonAgainst } from "../../src/components/credentials/permissions.ts";
 import { SCREENS as SIDEBAR } from "../../src/components/frame/navigation.ts";
-import { accessTokenRevoke } from "~/contract/access-tokens.ts";
+import { apiClientList } from "~/contract/api-clients.ts";
 import { CREDENTIAL_KINDS } from "~/contract/credentials.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import { engagementUserList } from "~/contract/engagement-users.ts";
@@ -15,7 +15,9 @@ import { settled, visit } from "../support/settled.ts";
 const VIEWS: readonly [place: string, row: PlainEndpoint][] = [
   ["/recordings/sync-log", orgWideRecordingList],
   ["tab=users", engagementUserList],
-  ["/access-tokens", accessTokenRevoke],
+  ["/api-clients", apiClientList],
+  // A dialog of the same screen.
+  ["/access-tokens", apiClientList],
 ];
 
 /** The endpoint of an address; none for the activity and the overview, whose panes have one each. */

@@ -34,11 +34,11 @@ test("each screen that g and a letter open has the focus on its heading and is a
 test("a screen that the sidebar or the palette opens has the focus on its heading, too", async ({
   page,
 }) => {
-  await page.goto("/access-tokens");
+  await page.goto("/activity");
   await ready(page);
   const sidebar = page.getByRole("navigation", { name: "Main" });
-  await sidebar.getByRole("link", { name: "Accounts", exact: true }).click();
-  await expectArrived(page, "Accounts");
+  await sidebar.getByRole("link", { name: "Engagements", exact: true }).click();
+  await expectArrived(page, "Engagements");
   await new Hands(page).command("Activity", /^Activity/);
   await expectArrived(page, "Activity");
 });

@@ -24,8 +24,8 @@ test("while answers are on their way, every address shows the frame and its plac
   toGateway,
   known,
 }) => {
-  await page.goto(`${toGateway.address}/access-tokens`);
-  await expect(title(page)).toHaveText("Access tokens");
+  await page.goto(`${toGateway.address}/engagements`);
+  await expect(title(page)).toHaveText("Engagements");
   // Not even the session is answered.
   hold(toGateway, /^GET \/gateway\//);
   const { recordingId, teamId, organizationId } = known;

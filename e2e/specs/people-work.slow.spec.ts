@@ -110,7 +110,7 @@ test("a confirmation in another tab keeps what was typed to revoke a token", asy
   context,
   opened,
 }) => {
-  await signInAs(page, `${opened.origin}/access-tokens?create=true`, "ada");
+  await signInAs(page, `${opened.origin}/access-tokens`, "ada");
   const secret = page.getByLabel("Client secret", { exact: true });
   await secret.fill("typed before");
   const revoke = page.getByRole("dialog").getByRole("button", { name: "Revoke token" });
@@ -126,7 +126,7 @@ test("a confirmation in another tab keeps what was typed to revoke a token", asy
   await other.clock.setFixedTime(opened.now());
   await other.getByRole("button", { name: "Confirm with Example ID" }).click();
   await enterAtProvider(other, "ada");
-  await expect(other).toHaveURL(`${opened.origin}/access-tokens?create=true`);
+  await expect(other).toHaveURL(`${opened.origin}/api-clients?revoke=true`);
   await expect(revoke).not.toHaveAttribute("data-tip", reason);
   await expect(secret).toHaveValue("typed before");
 });

@@ -68,7 +68,7 @@ const CONTROLS: readonly Control[] = [
       .click({ position: { x: 100, y: 10 } });
     return peek(page).getByRole("button", { name: /^Rotate secret/ });
   }),
-  onlyAt(accessTokenRevoke, "/access-tokens", "Revoke token"),
+  at(accessTokenRevoke, "/api-clients", (page) => button(page, "Revoke token")),
 ];
 
 const WRITES = TABLE.filter(({ role, host }) => role !== "viewer" && host !== "auth");

@@ -52,7 +52,6 @@ const WITH_FIGURES = [
   "teams",
   "team",
   "api-clients",
-  "access-tokens",
   "activity?show=all",
   "engagement users",
   "scorecards",

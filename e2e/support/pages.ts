@@ -173,12 +173,7 @@ export const SCREENS: readonly Screen[] = [
       expect(page.getByRole("table", { name: "Which secret works when" })).toBeVisible(),
   },
   rotating,
-  {
-    name: "access-tokens",
-    path: () => "/access-tokens",
-    shown: (page) => expect(page.getByRole("button", { name: "Revoke token" })).toBeVisible(),
-  },
-  having("revoking a token", "/access-tokens?create=true", "dialog", "Revoke token"),
+  having("access-tokens", "/access-tokens", "dialog", "Revoke an access token"),
   list("Activity", "/activity?show=all"),
   {
     name: "activity with a peek",

@@ -18,7 +18,6 @@ const NAMES = [
   "teams",
   "team",
   "api-clients",
-  "access-tokens",
   "activity of an organization",
   "engagement users",
   "scorecards",

@@ -31,7 +31,6 @@ const CONTENT = {
   Organizations: rowOf("Organizations"),
   Teams: rowOf("Teams"),
   "API clients": rowOf("API clients"),
-  "Access tokens": CREATE,
   Activity: rowOf("Activity"),
   Opportunities: rowOf("Opportunities"),
   Accounts: CREATE,

@@ -34,8 +34,8 @@ test("by keyboard, a token is revoked", async ({ page, poolToken, sandbox }) => 
   await page.goto("/");
   await expect(heading(page, "Overview")).toBeVisible();
   const hands = new Hands(page);
-  await hands.press("g", "k");
-  await expect(heading(page, "Access tokens")).toBeVisible();
+  await hands.press("g", "c");
+  await expect(heading(page, "API clients")).toBeVisible();
   await hands.press("c");
   await expect(page.getByRole("textbox", { name: /^Token ID/ })).toBeFocused();
   await hands.type(tokenId);

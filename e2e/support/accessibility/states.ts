@@ -137,8 +137,8 @@ const isScored = (page: Page) =>
 export const STATES: readonly ScreenStates[] = [
   {
     screen: "any screen",
-    path: () => "/access-tokens",
-    ready: (page) => expect(page.getByRole("button", { name: "Revoke token" })).toBeVisible(),
+    path: () => "/engagements",
+    ready: (page) => expect(page.getByRole("button", { name: "Example" })).toBeVisible(),
     states: [
       menu("Theme", chosenItem),
       popover("Session", undefined, /^Session/),

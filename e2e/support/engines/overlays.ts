@@ -18,7 +18,8 @@ export interface Overlay {
 }
 
 const at = (path: string) => () => path;
-const tokens = at("/access-tokens");
+/** A screen that asks the service for nothing. */
+const quiet = at("/engagements");
 const recordings = at("/recordings");
 const CURRENT_ROW = [["j"], [" "]] as const;
 const WIDE = { only: "wide" } as const;
@@ -26,13 +27,13 @@ const PHONE = { only: "narrow" } as const;
 const API_PANEL = "#api-panel";
 
 export const OVERLAYS: readonly Overlay[] = [
-  { name: "palette", path: tokens, by: [["Control", "k"]], opens: PALETTE, typed: "teams" },
-  { name: "shortcuts", path: tokens, by: [["?"]], opens: DIALOG },
-  { name: "theme", path: tokens, by: button("Theme"), opens: MENU, ...WIDE },
-  { name: "session", path: tokens, by: button(/^Session/), opens: POPOVER },
-  { name: "organizations", path: tokens, by: button(/^Organization:/), opens: POPOVER },
-  { name: "main menu", path: tokens, by: button("Menu"), opens: "[role=dialog]", ...PHONE },
-  { name: "revoke a token", path: tokens, by: button("Revoke token"), opens: DIALOG },
+  { name: "palette", path: quiet, by: [["Control", "k"]], opens: PALETTE, typed: "teams" },
+  { name: "shortcuts", path: quiet, by: [["?"]], opens: DIALOG },
+  { name: "theme", path: quiet, by: button("Theme"), opens: MENU, ...WIDE },
+  { name: "session", path: quiet, by: button(/^Session/), opens: POPOVER },
+  { name: "organizations", path: quiet, by: button(/^Organization:/), opens: POPOVER },
+  { name: "main menu", path: quiet, by: button("Menu"), opens: "[role=dialog]", ...PHONE },
+  { name: "revoke a token", path: at("/api-clients"), by: button("Revoke token"), opens: DIALOG },
   { name: "views", path: recordings, by: button("Views"), opens: MENU },
   { name: "more filters", path: recordings, by: button("Filter"), opens: POPOVER, ...PHONE },
   { name: "teams", path: recordings, by: button("Teams"), opens: POPOVER, ...WIDE },

@@ -26,7 +26,6 @@ export interface Act {
     | "/organizations"
     | "/teams"
     | "/api-clients"
-    | "/access-tokens"
     | "/accounts"
     | "/engagements";
   readonly search?: { readonly create?: true; readonly crmLinkStatus?: "unlinked" };
@@ -79,7 +78,8 @@ export const ACTS: readonly Act[] = [
     label: "Revoke an access token",
     words: "oauth app",
     icon: Ticket,
-    to: "/access-tokens",
+    to: "/api-clients",
+    action: "Revoke token",
     endpoint: accessTokenRevoke,
   },
   {

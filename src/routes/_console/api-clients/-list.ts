@@ -1,7 +1,7 @@
 import { defineList } from "~/components/define-list/define-list.ts";
 import { facet, order } from "~/components/define-list/filters.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
-import type { Param } from "~/lib/search.ts";
+import { flag, type Param } from "~/lib/search.ts";
 
 /** A number of days as text. Addresses from before have it in words, such as "1,095 days". */
 const daysParam: Param<string> = (value) =>
@@ -34,4 +34,5 @@ export const API_CLIENTS = defineList({
       "asc",
     ),
   ],
+  also: { revoke: flag },
 });

@@ -16,7 +16,7 @@ import { apiClientList } from "~/contract/plain.gen.ts";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 import { Button } from "~/ui/button.tsx";
 import { useClientRows } from "./-rows.ts";
-import { ClientsScreen } from "./-screen.tsx";
+import { type Around, ClientsScreen } from "./-screen.tsx";
 import { UnreadOrganizations } from "./-unread.tsx";
 
 const RULES_TEXT =
@@ -32,7 +32,7 @@ const RULES = (
 );
 
 /** The API clients of one organization. */
-export function ClientsOf({ organizationId }: { organizationId: string }) {
+export function ClientsOf({ organizationId, ...around }: Around & { organizationId: string }) {
   const { pages, ...source } = useAllPages(apiClientPages(organizationId));
   const clients = useMemo(
     () => clientsIn(pages ?? []).map((client) => ({ ...client, organizationId })),
@@ -49,12 +49,13 @@ export function ClientsOf({ organizationId }: { organizationId: string }) {
       ages={ages}
       organizationId={organizationId}
       status={RULES}
+      {...around}
     />
   );
 }
 
 /** The API clients of every organization that the credential can see, as they are read. */
-export function AllClients() {
+export function AllClients(around: Around) {
   const client = useQueryClient();
   const ownClientId = useSession()?.clientId;
   const all = useAllClients();
@@ -77,6 +78,7 @@ export function AllClients() {
       source={all}
       reading={reading}
       ages={ages}
+      {...around}
       status={
         <>
           {isReading && <Button onClick={() => stopReading(client)}>Stop</Button>}

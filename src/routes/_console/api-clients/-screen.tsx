@@ -105,6 +105,12 @@ function useClientTable({ maxAgeDays, keptDays }: SecretAges, isOfOne: boolean):
   }, [isOfOne, maxAgeDays, keptDays, ownName]);
 }
 
+/** What the screen has besides its clients. */
+export interface Around {
+  actions: ReactNode;
+  intro: ReactNode;
+}
+
 /** The screen of API clients, of one organization or of all. */
 export function ClientsScreen({
   source,
@@ -113,7 +119,8 @@ export function ClientsScreen({
   organizationId,
   status,
   unread,
-}: {
+  ...around
+}: Around & {
   source: WholeSource;
   reading: Reading<ClientRow>;
   ages: SecretAges;
@@ -140,6 +147,7 @@ export function ClientsScreen({
         empty="An admin of the organization creates them in the service's own web app."
         organization={organizationId}
         status={status}
+        {...around}
         below={unread}
         rowActions={(row) => [rotation(row)]}
       >

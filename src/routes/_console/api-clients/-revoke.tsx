@@ -1,18 +1,24 @@
+import { useRouter } from "@tanstack/react-router";
+import TicketX from "lucide-react/icons/ticket-x";
 import { useId, useState } from "react";
 import { checkToken, revokeAccessToken, type TokenCheck } from "~/api/nouns/access-tokens.ts";
 import { sessionStore } from "~/api/state/sign-out.ts";
 import { useUnconfirmed } from "~/components/credentials/confirmation.ts";
-import { useSession } from "~/components/credentials/permissions.ts";
+import { usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { formIssue } from "~/api/transport/issue-text.ts";
 import { focusQuietly, Form, SubmitButton } from "~/components/form/form.tsx";
 import { requiredText, useForm } from "~/components/form/use-form.ts";
+import { actOf } from "~/components/nouns/acts.ts";
 import { Confirm } from "~/components/sign-in/confirm.tsx";
 import { Revocation } from "~/contract/access-tokens.ts";
 import type { Issue } from "~/contract/errors.ts";
+import { accessTokenRevoke } from "~/contract/plain.gen.ts";
 import { z } from "~/contract/zod.ts";
 import { pagePath } from "~/lib/base.ts";
 import { Button } from "~/ui/button.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
+import { ActionButton } from "~/ui/keyboard/action-button.tsx";
+import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Mono } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
@@ -51,7 +57,7 @@ function focusNext(body: HTMLElement | null) {
 }
 
 /** Revokes an OAuth app's access token (section 4.4). No draft keeps the form's two secrets. */
-export function RevokeToken({
+function RevokeToken({
   onRevoked,
   onClose,
 }: {
@@ -87,7 +93,7 @@ export function RevokeToken({
       };
   return (
     <Dialog
-      title="Revoke token"
+      title="Revoke an access token"
       onClose={close}
       footer={
         <>
@@ -142,12 +148,45 @@ export function RevokeToken({
           <Notice tone="warning">
             <p>
               <strong>Anything using this token stops working immediately.</strong> This can't be
-              undone.
+              undone. The app's other tokens keep working. The API can't list tokens.
             </p>
           </Notice>
         </Form>
       </div>
     </Dialog>
+  );
+}
+
+/** The button that revokes a token, its key, and the dialog while the address asks for it. */
+export function RevokeAction({
+  open,
+  onRevoked,
+}: {
+  open: boolean | undefined;
+  onRevoked: (revoked: Revoked | undefined) => void;
+}) {
+  const router = useRouter();
+  const { reason } = usePermission(accessTokenRevoke);
+  const ask = (revoke: true | undefined) =>
+    void router.navigate({
+      to: ".",
+      search: (last) => ({ ...last, revoke }),
+      replace: revoke === undefined,
+    });
+  const action = {
+    keys: "c",
+    label: actOf(accessTokenRevoke.name),
+    words: "access end stop",
+    icon: TicketX,
+    reason,
+    run: () => ask(true),
+  };
+  useActions("On this screen", [action]);
+  return (
+    <>
+      <ActionButton action={action} />
+      {open && <RevokeToken onRevoked={onRevoked} onClose={() => ask(undefined)} />}
+    </>
   );
 }
 
@@ -175,7 +214,11 @@ function checkText(check: Revoked["check"]): string {
 export function RevokeOutcome({ revoked: { tokenId, check } }: { revoked: Revoked }) {
   const stillWorks = typeof check === "object" && check.state === "accepted";
   return (
-    <Notice tone={stillWorks ? "warning" : "positive"} role="status">
+    <Notice
+      tone={stillWorks ? "warning" : "positive"}
+      role="status"
+      className="mx-4 mt-2 mb-3 max-w-3xl shrink-0"
+    >
       <p className="break-words">
         <strong>
           Token <Mono>{tokenId}</Mono> is revoked.
