@@ -14,7 +14,7 @@ import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as ConsoleIndexRouteImport } from './routes/_console/index'
 import { Route as ConsoleSplatRouteImport } from './routes/_console/$'
 import { Route as ConsoleAccessTokensRouteImport } from './routes/_console/access-tokens'
-import { Route as ConsoleAccountsIndexRouteImport } from './routes/_console/accounts/index'
+import { Route as ConsoleAccountsRouteImport } from './routes/_console/accounts'
 import { Route as ConsoleActivityIndexRouteImport } from './routes/_console/activity/index'
 import { Route as ConsoleApiClientsIndexRouteImport } from './routes/_console/api-clients/index'
 import { Route as ConsoleEngagementsIndexRouteImport } from './routes/_console/engagements/index'
@@ -53,9 +53,9 @@ const ConsoleAccessTokensRoute = ConsoleAccessTokensRouteImport.update({
   path: '/access-tokens',
   getParentRoute: () => ConsoleRoute,
 } as any)
-const ConsoleAccountsIndexRoute = ConsoleAccountsIndexRouteImport.update({
-  id: '/accounts/',
-  path: '/accounts/',
+const ConsoleAccountsRoute = ConsoleAccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleActivityIndexRoute = ConsoleActivityIndexRouteImport.update({
@@ -134,11 +134,11 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/$': typeof ConsoleSplatRoute
   '/access-tokens': typeof ConsoleAccessTokensRoute
+  '/accounts': typeof ConsoleAccountsRoute
   '/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
   '/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
   '/recordings/sync-log': typeof ConsoleRecordingsSyncLogRoute
   '/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
-  '/accounts/': typeof ConsoleAccountsIndexRoute
   '/activity/': typeof ConsoleActivityIndexRoute
   '/api-clients/': typeof ConsoleApiClientsIndexRoute
   '/engagements/': typeof ConsoleEngagementsIndexRoute
@@ -153,12 +153,12 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/$': typeof ConsoleSplatRoute
   '/access-tokens': typeof ConsoleAccessTokensRoute
+  '/accounts': typeof ConsoleAccountsRoute
   '/': typeof ConsoleIndexRoute
   '/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
   '/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
   '/recordings/sync-log': typeof ConsoleRecordingsSyncLogRoute
   '/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
-  '/accounts': typeof ConsoleAccountsIndexRoute
   '/activity': typeof ConsoleActivityIndexRoute
   '/api-clients': typeof ConsoleApiClientsIndexRoute
   '/engagements': typeof ConsoleEngagementsIndexRoute
@@ -175,12 +175,12 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/_console/$': typeof ConsoleSplatRoute
   '/_console/access-tokens': typeof ConsoleAccessTokensRoute
+  '/_console/accounts': typeof ConsoleAccountsRoute
   '/_console/': typeof ConsoleIndexRoute
   '/_console/organizations/$organizationId': typeof ConsoleOrganizationsOrganizationIdRoute
   '/_console/recordings/$recordingId': typeof ConsoleRecordingsRecordingIdRoute
   '/_console/recordings/sync-log': typeof ConsoleRecordingsSyncLogRoute
   '/_console/teams/$teamId': typeof ConsoleTeamsTeamIdRoute
-  '/_console/accounts/': typeof ConsoleAccountsIndexRoute
   '/_console/activity/': typeof ConsoleActivityIndexRoute
   '/_console/api-clients/': typeof ConsoleApiClientsIndexRoute
   '/_console/engagements/': typeof ConsoleEngagementsIndexRoute
@@ -198,11 +198,11 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/$'
     | '/access-tokens'
+    | '/accounts'
     | '/organizations/$organizationId'
     | '/recordings/$recordingId'
     | '/recordings/sync-log'
     | '/teams/$teamId'
-    | '/accounts/'
     | '/activity/'
     | '/api-clients/'
     | '/engagements/'
@@ -217,12 +217,12 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/$'
     | '/access-tokens'
+    | '/accounts'
     | '/'
     | '/organizations/$organizationId'
     | '/recordings/$recordingId'
     | '/recordings/sync-log'
     | '/teams/$teamId'
-    | '/accounts'
     | '/activity'
     | '/api-clients'
     | '/engagements'
@@ -238,12 +238,12 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/_console/$'
     | '/_console/access-tokens'
+    | '/_console/accounts'
     | '/_console/'
     | '/_console/organizations/$organizationId'
     | '/_console/recordings/$recordingId'
     | '/_console/recordings/sync-log'
     | '/_console/teams/$teamId'
-    | '/_console/accounts/'
     | '/_console/activity/'
     | '/_console/api-clients/'
     | '/_console/engagements/'
@@ -297,11 +297,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAccessTokensRouteImport
       parentRoute: typeof ConsoleRoute
     }
-    '/_console/accounts/': {
-      id: '/_console/accounts/'
+    '/_console/accounts': {
+      id: '/_console/accounts'
       path: '/accounts'
-      fullPath: '/accounts/'
-      preLoaderRoute: typeof ConsoleAccountsIndexRouteImport
+      fullPath: '/accounts'
+      preLoaderRoute: typeof ConsoleAccountsRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/activity/': {
@@ -401,12 +401,12 @@ declare module '@tanstack/react-router' {
 interface ConsoleRouteChildren {
   ConsoleSplatRoute: typeof ConsoleSplatRoute
   ConsoleAccessTokensRoute: typeof ConsoleAccessTokensRoute
+  ConsoleAccountsRoute: typeof ConsoleAccountsRoute
   ConsoleIndexRoute: typeof ConsoleIndexRoute
   ConsoleOrganizationsOrganizationIdRoute: typeof ConsoleOrganizationsOrganizationIdRoute
   ConsoleRecordingsRecordingIdRoute: typeof ConsoleRecordingsRecordingIdRoute
   ConsoleRecordingsSyncLogRoute: typeof ConsoleRecordingsSyncLogRoute
   ConsoleTeamsTeamIdRoute: typeof ConsoleTeamsTeamIdRoute
-  ConsoleAccountsIndexRoute: typeof ConsoleAccountsIndexRoute
   ConsoleActivityIndexRoute: typeof ConsoleActivityIndexRoute
   ConsoleApiClientsIndexRoute: typeof ConsoleApiClientsIndexRoute
   ConsoleEngagementsIndexRoute: typeof ConsoleEngagementsIndexRoute
@@ -421,13 +421,13 @@ interface ConsoleRouteChildren {
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleSplatRoute: ConsoleSplatRoute,
   ConsoleAccessTokensRoute: ConsoleAccessTokensRoute,
+  ConsoleAccountsRoute: ConsoleAccountsRoute,
   ConsoleIndexRoute: ConsoleIndexRoute,
   ConsoleOrganizationsOrganizationIdRoute:
     ConsoleOrganizationsOrganizationIdRoute,
   ConsoleRecordingsRecordingIdRoute: ConsoleRecordingsRecordingIdRoute,
   ConsoleRecordingsSyncLogRoute: ConsoleRecordingsSyncLogRoute,
   ConsoleTeamsTeamIdRoute: ConsoleTeamsTeamIdRoute,
-  ConsoleAccountsIndexRoute: ConsoleAccountsIndexRoute,
   ConsoleActivityIndexRoute: ConsoleActivityIndexRoute,
   ConsoleApiClientsIndexRoute: ConsoleApiClientsIndexRoute,
   ConsoleEngagementsIndexRoute: ConsoleEngagementsIndexRoute,

@@ -80,7 +80,7 @@ test("the panel stays open until it is closed", async ({ page }) => {
 
 test("a screen without requests says so", async ({ page, signIn }) => {
   await signIn("oauth-app-token");
-  await page.goto("/accounts");
+  await page.goto("/engagements");
   await openPanel(page);
   await expect(panel(page)).toContainText("No requests yet");
 });

@@ -4,6 +4,7 @@ import { SCREENS as SIDEBAR } from "../../src/components/frame/navigation.ts";
 import { apiClientList } from "~/contract/api-clients.ts";
 import { CREDENTIAL_KINDS } from "~/contract/credentials.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import { engagementSync } from "~/contract/engagements.ts";
 import { engagementUserList } from "~/contract/engagement-users.ts";
 import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -16,8 +17,9 @@ const VIEWS: readonly [place: string, row: PlainEndpoint][] = [
   ["/recordings/sync-log", orgWideRecordingList],
   ["tab=users", engagementUserList],
   ["/api-clients", apiClientList],
-  // A dialog of the same screen.
+  // Dialogs of other screens.
   ["/access-tokens", apiClientList],
+  ["/accounts", engagementSync],
 ];
 
 /** The endpoint of an address; none for the activity and the overview, whose panes have one each. */

@@ -204,7 +204,7 @@ test("the palette and a key export a list, and the sheet lists that key", async 
 test("the palette finds a person on a screen without recordings", async ({ page, service }) => {
   const { data } = await service.ask(recordingList, { query: { limit: 1 } });
   const rep = `${data[0]?.repFirstName} ${data[0]?.repLastName}`;
-  await page.goto("/accounts");
+  await page.goto("/engagements");
   const palette = await command(page, `${rep} last week`);
   const calls = palette.getByRole("option", { name: `Calls of ${rep}, last week` }).first();
   await expect(calls).toBeVisible();

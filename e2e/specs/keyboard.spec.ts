@@ -132,9 +132,9 @@ test("beside a panel the filters fold into one button, and the table stays where
 test("a form that can't be sent leads to its first field with a message", async ({ page }) => {
   await page.goto("/accounts?create=true");
   // The screen has a button of this name, too.
-  const dialog = page.getByRole("dialog", { name: "New account" });
+  const dialog = page.getByRole("dialog", { name: "Create account" });
   await press(dialog.getByRole("button", { name: "Create account" }));
-  const field = page.getByRole("textbox", { name: "External ID" });
+  const field = dialog.getByRole("textbox", { name: "External ID" });
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toBeFocused();
 });

@@ -41,8 +41,9 @@ test("a page on plain http signs in, writes and rotates a secret", async ({
   await expect(grid(page, "Organizations").getByRole("link", { name })).toBeVisible();
 
   await page.goto("/accounts?create=true");
-  await page.getByRole("button", { name: "Add address" }).click();
-  await expect(page.getByRole("textbox", { name: "City" })).toBeVisible();
+  const form = page.getByRole("dialog", { name: "Create account" });
+  await form.getByRole("button", { name: "Add address" }).click();
+  await expect(form.getByRole("textbox", { name: "City" })).toBeVisible();
 
   await page.goto("/engagements");
   await page.getByRole("button", { name: "Example" }).click();

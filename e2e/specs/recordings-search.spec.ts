@@ -68,7 +68,7 @@ test("a search makes no more calls than the rate limit leaves, and finds what is
     const seconds = Math.ceil((ends - Date.now()) / 1000) + 1;
     return plain(429, '{"error":"Slow down"}', { "retry-after": String(seconds) })(response, url);
   });
-  await open("/accounts");
+  await open("/engagements");
   await search(page);
   await expect(page.getByText(/^Rate limited, retrying in/).first()).toBeVisible();
   await expect(rows(page).filter({ hasText: "Visit 11.49" })).toBeVisible({ timeout: 30_000 });
@@ -93,7 +93,7 @@ test("a search stops at once, asks nothing once it is left, and resumes where it
     if (indexOf(url) < hold) answer();
     else held.push(answer);
   });
-  await open("/accounts");
+  await open("/engagements");
   await search(page);
   const found = (text: string) => page.getByRole("status").filter({ hasText: text });
   await expect(found("Searching all recordings: 0 found")).toBeVisible();
@@ -109,8 +109,8 @@ test("a search stops at once, asks nothing once it is left, and resumes where it
 
   await button(page, "Search the rest").click();
   await expect(page.getByText("300 read, back to 15 Nov")).toBeVisible();
-  await page.getByRole("link", { name: "Accounts" }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+  await page.getByRole("link", { name: "Engagements" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Engagements" })).toBeVisible();
   hold = PAGES;
   held.splice(0).forEach((answer) => answer());
   const asked = listCalls(upstream.calls).length;

@@ -43,7 +43,7 @@ const CONTROLS: readonly Control[] = [
     ({ organizationId }) => `/organizations/${organizationId}`,
     (page) => button(page, "New team"),
   ),
-  onlyAt(accountCreate, "/accounts", "Create account"),
+  at(accountCreate, "/engagements", (page) => button(page, "Create account")),
   onlyAt(engagementSync, "/engagements", "Sync engagement"),
   at(engagementSync, "/recordings", async (page) => {
     await rowBox(page, 1).click();

@@ -27,7 +27,7 @@ test("every list shows five rows on small screens", async ({ page, run }) => {
     await context.dispose();
   }
   await page.setViewportSize({ width: 844, height: 390 });
-  await page.goto("/accounts");
+  await page.goto("/engagements");
   // The heading doesn't touch the bar above it.
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toBeVisible();

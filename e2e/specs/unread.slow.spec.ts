@@ -68,7 +68,7 @@ async function said(
   addresses: readonly string[],
 ) {
   const found: string[] = [];
-  await open("/accounts");
+  await open("/engagements");
   for (const address of addresses) {
     await visit(page, address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -147,7 +147,7 @@ odd(
     upstream.on(accountCreate.path, LIMITED);
     await page.clock.install();
     await open("/accounts?create=true");
-    const form = page.getByRole("dialog", { name: "New account" });
+    const form = page.getByRole("dialog", { name: "Create account" });
     await form.getByRole("textbox", { name: "External ID" }).fill("a-1");
     await form.getByRole("textbox", { name: "Latitude" }).fill("0");
     await form.getByRole("textbox", { name: "Longitude" }).fill("0");
@@ -170,7 +170,7 @@ odd(
     upstream.on(accountCreate.path, (response) => void held.push(response));
     await page.clock.install();
     await open("/accounts?create=true");
-    const form = page.getByRole("dialog", { name: "New account" });
+    const form = page.getByRole("dialog", { name: "Create account" });
     await form.getByRole("textbox", { name: "External ID" }).fill("a-1");
     await form.getByRole("textbox", { name: "Latitude" }).fill("0");
     await form.getByRole("textbox", { name: "Longitude" }).fill("0");

@@ -316,7 +316,6 @@ const MOVES: Readonly<Record<string, Opening>> = {
   // more there are, as other tests make some, the more they move.
   "API clients": { path: () => "/api-clients", most: 0.05 },
   opportunities: { path: () => "/opportunities" },
-  accounts: { path: () => "/accounts", session: true },
   engagements: { path: () => "/engagements", session: true },
   activity: { path: () => "/activity", session: true },
   // On a phone, its place in its list takes a line more.

@@ -18,9 +18,6 @@ const RECORDING = "a recording";
 const rowOf = (/** @type {string} */ name) =>
   `[role="grid"][aria-label="${name}"] [aria-rowindex="2"]`;
 
-/** The button that begins what the screen is for. */
-const CREATE = 'main header button[aria-keyshortcuts="c"]';
-
 /** The first content of each screen besides its title, which the screen before doesn't have. */
 const CONTENT = {
   Overview: 'main section a[href^="/recordings?"]',
@@ -33,7 +30,6 @@ const CONTENT = {
   "API clients": rowOf("API clients"),
   Activity: rowOf("Activity"),
   Opportunities: rowOf("Opportunities"),
-  Accounts: CREATE,
   Engagements: "main label",
 };
 
@@ -97,7 +93,7 @@ async function visitFloor(place, isSlow) {
 
 /** @param {Place} place @param {string} name @param {string} content @param {boolean} isSlow */
 async function visit(place, name, content, isSlow) {
-  const from = name === "Recordings" ? "Accounts" : "Recordings";
+  const from = name === "Recordings" ? "Engagements" : "Recordings";
   const { page } = await openPage(place, isSlow);
   await page.goto(`${place.address}/${from.toLowerCase()}`);
   await page.locator(CONTENT[from]).first().waitFor();

@@ -16,6 +16,7 @@ export function FormDialog<Values extends object>({
   title,
   submit,
   submitting,
+  cancel = "Cancel",
   onClose,
   form,
   children,
@@ -23,6 +24,7 @@ export function FormDialog<Values extends object>({
   title: string;
   submit: string;
   submitting: string;
+  cancel?: "Cancel" | "Close";
   onClose: () => void;
 }) {
   const id = useId();
@@ -34,7 +36,7 @@ export function FormDialog<Values extends object>({
       footer={
         <>
           <Button size="lg" onClick={close}>
-            Cancel
+            {cancel}
           </Button>
           <SubmitButton submission={form} form={id} submitting={submitting}>
             {submit}

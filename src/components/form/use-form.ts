@@ -141,6 +141,11 @@ export function useForm<Values extends object, Schema extends z.core.$ZodType, A
     }),
     ...submission,
     rest,
+    /** Empties the form, for another one. */
+    reset: () => {
+      setValues(initial);
+      setTexts({});
+    },
     /** Whether nothing was sent, and messages beside the fields say why. */
     isSaid: failure?.end === "not_sent" && !isUnknown && issues.length > 0 && rest.length === 0,
     /** Checks the values against the schema; issues show beside their fields. */

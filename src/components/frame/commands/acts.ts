@@ -21,13 +21,7 @@ export interface Act {
   readonly label: string;
   readonly words: string;
   readonly icon: LucideIcon;
-  readonly to:
-    | "/recordings"
-    | "/organizations"
-    | "/teams"
-    | "/api-clients"
-    | "/accounts"
-    | "/engagements";
+  readonly to: "/recordings" | "/organizations" | "/teams" | "/api-clients" | "/engagements";
   readonly search?: { readonly create?: true; readonly crmLinkStatus?: "unlinked" };
   /** The screen's own action that is run once it is shown. */
   readonly action?: string;
@@ -93,7 +87,8 @@ export const ACTS: readonly Act[] = [
     label: "Create account",
     words: "new add crm",
     icon: Plus,
-    to: "/accounts",
+    to: "/engagements",
+    action: "Create account",
     endpoint: accountCreate,
   },
 ];

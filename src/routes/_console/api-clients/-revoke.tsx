@@ -1,11 +1,11 @@
-import { useRouter } from "@tanstack/react-router";
 import TicketX from "lucide-react/icons/ticket-x";
-import { useId, useState } from "react";
+import { type ComponentProps, useId, useState } from "react";
 import { checkToken, revokeAccessToken, type TokenCheck } from "~/api/nouns/access-tokens.ts";
 import { sessionStore } from "~/api/state/sign-out.ts";
 import { useUnconfirmed } from "~/components/credentials/confirmation.ts";
-import { usePermission, useSession } from "~/components/credentials/permissions.ts";
+import { useSession } from "~/components/credentials/permissions.ts";
 import { formIssue } from "~/api/transport/issue-text.ts";
+import { DialogAction } from "~/components/form/dialog-action.tsx";
 import { focusQuietly, Form, SubmitButton } from "~/components/form/form.tsx";
 import { requiredText, useForm } from "~/components/form/use-form.ts";
 import { actOf } from "~/components/nouns/acts.ts";
@@ -17,8 +17,6 @@ import { z } from "~/contract/zod.ts";
 import { pagePath } from "~/lib/base.ts";
 import { Button } from "~/ui/button.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
-import { ActionButton } from "~/ui/keyboard/action-button.tsx";
-import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Mono } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
@@ -157,38 +155,23 @@ function RevokeToken({
   );
 }
 
-/** The button that revokes a token, its key, and the dialog while the address asks for it. */
-export function RevokeAction({
-  open,
+/** The button that revokes a token, and its dialog. */
+export const RevokeAction = ({
   onRevoked,
-}: {
-  open: boolean | undefined;
-  onRevoked: (revoked: Revoked | undefined) => void;
-}) {
-  const router = useRouter();
-  const { reason } = usePermission(accessTokenRevoke);
-  const ask = (revoke: true | undefined) =>
-    void router.navigate({
-      to: ".",
-      search: (last) => ({ ...last, revoke }),
-      replace: revoke === undefined,
-    });
-  const action = {
-    keys: "c",
-    label: actOf(accessTokenRevoke.name),
-    words: "access end stop",
-    icon: TicketX,
-    reason,
-    run: () => ask(true),
-  };
-  useActions("On this screen", [action]);
-  return (
-    <>
-      <ActionButton action={action} />
-      {open && <RevokeToken onRevoked={onRevoked} onClose={() => ask(undefined)} />}
-    </>
-  );
-}
+}: Pick<ComponentProps<typeof RevokeToken>, "onRevoked">) => (
+  <DialogAction
+    endpoint={accessTokenRevoke}
+    param="revoke"
+    action={{
+      keys: "c",
+      label: actOf(accessTokenRevoke.name),
+      words: "access end stop",
+      icon: TicketX,
+    }}
+  >
+    {(close) => <RevokeToken onRevoked={onRevoked} onClose={close} />}
+  </DialogAction>
+);
 
 /** A revoked token, and whether it stopped working. */
 export interface Revoked {

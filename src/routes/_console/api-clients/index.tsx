@@ -21,12 +21,12 @@ export const Route = createFileRoute("/_console/api-clients/")({
 });
 
 function ApiClientsPage() {
-  const { organizationId: chosen, revoke } = Route.useSearch();
+  const { organizationId: chosen } = Route.useSearch();
   const { reason } = usePermission(apiClientList);
   const ownOrganizationId = useSession()?.organizationId ?? undefined;
   const seesAll = usePermission(organizationList).reason === undefined;
   const [revoked, setRevoked] = useState<Revoked>();
-  const actions = <RevokeAction open={revoke} onRevoked={setRevoked} />;
+  const actions = <RevokeAction onRevoked={setRevoked} />;
   const intro = revoked && <RevokeOutcome revoked={revoked} />;
   // A credential that can't list clients may still revoke a token.
   if (reason !== undefined) {

@@ -4,11 +4,12 @@ import { startList } from "~/components/define-list/define-list.ts";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
-import { oneOf, search, textParam } from "~/lib/search.ts";
+import { flag, oneOf, search, textParam } from "~/lib/search.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { focusFirst } from "./-composer/composer.tsx";
 import { Drafts } from "./-composer/drafts.tsx";
 import { ENGAGEMENT_USERS } from "./-list.ts";
+import { CreateAccount } from "./-new-account.tsx";
 import { EngagementSwitch } from "./-switch.tsx";
 import { EngagementUsers } from "./-users.tsx";
 
@@ -18,6 +19,7 @@ export const Route = createFileRoute("/_console/engagements/")({
     tab: oneOf(["users"]),
     /** The recording whose draft is edited. */
     recordingId: textParam,
+    create: flag,
   }),
   loaderDeps: ({ search: { tab, ...filters } }) => ({
     query: tab && ENGAGEMENT_USERS.query(filters),
@@ -58,7 +60,11 @@ function EngagementsPage() {
   );
   if (tab && unopened === undefined) return <EngagementUsers />;
   return (
-    <Page title="Engagements" beside={<EngagementSwitch current={tab ? "Users" : "Composer"} />}>
+    <Page
+      title="Engagements"
+      beside={<EngagementSwitch current={tab ? "Users" : "Composer"} />}
+      actions={<CreateAccount />}
+    >
       {reason === undefined ? (
         <Drafts recordingId={recordingId} />
       ) : (

@@ -1,13 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
+import { useState } from "react";
 import { createAccount } from "~/api/nouns/accounts.ts";
 import type { ApiError } from "~/api/transport/errors.ts";
 import { formIssue } from "~/api/transport/issue-text.ts";
 import { WritesTo } from "~/components/credentials/writes-to.tsx";
+import { DialogAction } from "~/components/form/dialog-action.tsx";
 import { FormDialog } from "~/components/form/form-dialog.tsx";
 import { type GroupBinding, requiredText, useForm } from "~/components/form/use-form.ts";
+import { actOf } from "~/components/nouns/acts.ts";
 import { Address, isAddress, NewAccount as NewAccountBody } from "~/contract/accounts.ts";
+import { accountCreate } from "~/contract/plain.gen.ts";
 import { z } from "~/contract/zod.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { randomId } from "~/lib/random-id.ts";
@@ -18,6 +22,7 @@ import { FieldError } from "~/ui/field/field-parts.tsx";
 import { LinesField } from "~/ui/field/lines-field.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { showToast } from "~/ui/overlay/toast.tsx";
+import { CreatedAccounts } from "./-created-accounts.tsx";
 
 const FilledAddress = Address.check(z.refine(isAddress, "Fill in this address or remove it."));
 
@@ -79,8 +84,19 @@ const toRequest = (values: typeof EMPTY) => ({
   addresses: values.addresses.map(toAddress),
 });
 
-/** Creates an account (section 4.5). `onClose` takes the ID of what was created. */
-export function NewAccountDialog({ onClose }: { onClose: (created?: string) => void }) {
+/** The button that creates an account, and its dialog. */
+export const CreateAccount = () => (
+  <DialogAction
+    endpoint={accountCreate}
+    action={{ label: actOf(accountCreate.name), words: "new add crm", icon: Plus }}
+  >
+    {(close) => <NewAccountDialog onClose={close} />}
+  </DialogAction>
+);
+
+/** Creates accounts (section 4.5), one after the other, and lists them. */
+function NewAccountDialog({ onClose }: { onClose: () => void }) {
+  const [created, setCreated] = useState<string>();
   const form = useForm({
     initial: EMPTY,
     draft: "new-account",
@@ -89,7 +105,8 @@ export function NewAccountDialog({ onClose }: { onClose: (created?: string) => v
     write: createAccount(useQueryClient()),
     issuesOf: conflictIssues,
     onDone: ({ id }, { name }) => {
-      onClose(id);
+      setCreated(id);
+      form.reset();
       void showToast({
         // A name says more than a long ID, which the table has.
         title: name.trim() ? `Account ${isolate(name.trim())} created` : "Account created",
@@ -105,14 +122,20 @@ export function NewAccountDialog({ onClose }: { onClose: (created?: string) => v
     missing !== undefined || latitude.error !== undefined || longitude.error !== undefined;
   return (
     <FormDialog
-      title="New account"
+      title="Create account"
       submit="Create account"
       submitting="Creating"
+      cancel={created === undefined ? "Cancel" : "Close"}
       form={form}
-      onClose={() => onClose()}
+      onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-        <TextField label="External ID" mono {...form.bind("externalId")} />
+        <TextField
+          label="External ID"
+          mono
+          hint="Engagements refer to it by this ID."
+          {...form.bind("externalId")}
+        />
         <TextField label="Name" optional {...form.bind("name")} />
       </div>
       <div className="border-t border-line pt-3">
@@ -142,6 +165,7 @@ export function NewAccountDialog({ onClose }: { onClose: (created?: string) => v
         />
       </div>
       <WritesTo />
+      <CreatedAccounts created={created} />
     </FormDialog>
   );
 }
