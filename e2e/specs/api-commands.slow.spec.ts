@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { AccessToken, tokenExchange } from "~/contract/access-tokens.ts";
+import { engagementUserList } from "~/contract/engagement-users.ts";
 import { fillPath } from "~/contract/endpoint.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { TABLE } from "~/contract/table.ts";
@@ -28,7 +29,7 @@ const SCREEN_OF: Readonly<Record<string, (known: Known) => string>> = {
   followupList: () => "/followups",
   organizationList: () => "/organizations",
   opportunityList: () => "/opportunities",
-  engagementUserList: () => "/engagements?tab=users",
+  engagementUserList: ({ recordingId }) => `/recordings/${recordingId}`,
   scorecardMetricValues: ({ organizationId, conversationTypeId }) =>
     `/scorecards?organizationId=${organizationId}&conversationTypeId=${conversationTypeId}`,
 };
@@ -61,6 +62,9 @@ for (const row of TABLE.filter(({ method }) => method === "GET")) {
     const path = SCREEN_OF[row.name]?.(await findKnown(service, sandbox));
     expect(path, `no screen is known that asks for ${row.name}`).toBeDefined();
     await page.goto(path ?? "");
+    if (row === engagementUserList) {
+      await page.getByRole("button", { name: /^Users of/ }).click();
+    }
     await openPanel(page);
     const request = requests(page, nameOf(row)).first();
     await request.click();

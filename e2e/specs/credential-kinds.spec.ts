@@ -5,7 +5,6 @@ import { apiClientList } from "~/contract/api-clients.ts";
 import { CREDENTIAL_KINDS } from "~/contract/credentials.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import { engagementSync } from "~/contract/engagements.ts";
-import { engagementUserList } from "~/contract/engagement-users.ts";
 import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findKnown } from "../support/known.ts";
@@ -15,7 +14,6 @@ import { settled, visit } from "../support/settled.ts";
 /** Views whose endpoint differs from their screen's. */
 const VIEWS: readonly [place: string, row: PlainEndpoint][] = [
   ["/recordings/sync-log", orgWideRecordingList],
-  ["tab=users", engagementUserList],
   ["/api-clients", apiClientList],
   // Dialogs of other screens.
   ["/access-tokens", apiClientList],
@@ -30,14 +28,12 @@ function endpointOf(path: string): PlainEndpoint | undefined {
   return SIDEBAR.find(({ to }) => to !== "/" && pathname.startsWith(to))?.endpoint;
 }
 
-/** One address per route and per view with its own endpoint. */
+/** One address per route. */
 const onePerCall = (paths: readonly string[]): string[] => {
   const seen = new Map<string, string>();
   for (const path of paths) {
-    const { pathname, search } = new URL(path, "http://localhost");
-    const view = search.includes("tab=") && search;
-    const key = pathname + (view || "");
-    if (!seen.has(key)) seen.set(key, path);
+    const { pathname } = new URL(path, "http://localhost");
+    if (!seen.has(pathname)) seen.set(pathname, path);
   }
   return [...seen.values()];
 };

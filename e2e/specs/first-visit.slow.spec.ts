@@ -33,7 +33,7 @@ test("once the page is quiet, all code is loaded, and no screen asks for a file"
   expect(names.length).toBeGreaterThan(10);
   for (const name of names) {
     await links.filter({ hasText: name }).click();
-    const title = name === "Unlinked" ? "Recordings" : name;
+    const title = name === "Unlinked" ? "Unlinked recordings" : name;
     await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
     await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
   }

@@ -24,7 +24,6 @@ const SCREENS = [
   "/teams",
   "/teams/constructor",
   "/api-clients?organizationId=any",
-  "/engagements?tab=users",
   `/scorecards?${QUESTION}`,
   `/scorecards?${QUESTION}&view=table`,
 ];

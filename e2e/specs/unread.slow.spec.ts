@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { apiClientList } from "~/contract/api-clients.ts";
-import { engagementUserList } from "~/contract/engagement-users.ts";
 import { followupList } from "~/contract/followups.ts";
 import { opportunityList } from "~/contract/opportunities.ts";
 import { organizationList } from "~/contract/organizations.ts";
@@ -32,7 +31,9 @@ const ADDRESSES = [
   "/teams?organizationId=org_1",
   "/api-clients?organizationId=org_1",
   "/recordings?crmLinkStatus=unlinked&peek=rec_1",
-].filter((address) => !/^\/(?:sign-in|reels|accounts|activity)|create=/.test(address));
+].filter(
+  (address) => !/^\/(?:sign-in|reels|accounts|access-tokens|activity)|create=/.test(address),
+);
 
 /** Without panels and second views, which show in other words what the same calls answer. */
 const PLAIN = ADDRESSES.filter((address) => !/peek=|view=|[?]organizationId=\w+$/.test(address));
@@ -52,7 +53,6 @@ const EACH = [
   apiClientList,
   scorecardMetricValues,
   orgWideRecordingList,
-  engagementUserList,
 ].map(({ path }) =>
   path
     .replace("{organizationId}", known.organizationId)

@@ -12,7 +12,7 @@ import { broken, retry } from "../support/locators.ts";
 
 const MINUTE = 60_000;
 /** Screens of the list that ask the service for nothing, or only once something was chosen. */
-const WITHOUT_READS = ["activity", "engagement users"];
+const WITHOUT_READS = ["activity"];
 const SCREENS = [overview, ...READING.filter(({ name }) => !WITHOUT_READS.includes(name))];
 
 const slow = (page: Page) => page.getByText(/is slow to answer: \d+ s so far\./);

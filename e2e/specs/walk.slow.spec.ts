@@ -53,7 +53,6 @@ const WITH_FIGURES = [
   "team",
   "api-clients",
   "activity?show=all",
-  "engagement users",
   "scorecards",
   "scorecards as tables",
 ];

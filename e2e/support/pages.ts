@@ -228,7 +228,6 @@ export const SCREENS: readonly Screen[] = [
     await page.getByRole("button", { name: "Sync engagement" }).click();
     await page.getByText("Raw response").click();
   }),
-  having("engagement users", "/engagements?tab=users", "grid", "Engagement users"),
   scorecards("scorecards", "", (page) => page.getByRole("table", { name: "Pass rate by team" })),
   scorecards("scorecards as tables", "&view=table", (page) =>
     page.getByRole("table", { name: "Pass rate by team" }),

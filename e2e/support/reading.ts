@@ -19,7 +19,6 @@ const NAMES = [
   "team",
   "api-clients",
   "activity of an organization",
-  "engagement users",
   "scorecards",
   "recording",
 ];

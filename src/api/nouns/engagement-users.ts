@@ -12,7 +12,7 @@ import { listPages } from "../lists/paging.ts";
 export type EngagementUserRow = Lenient<EngagementUser>;
 
 /** The filters of the list, both exact. */
-export type EngagementUserQuery = Omit<QueryInput<typeof engagementUserList>, "cursor">;
+type EngagementUserQuery = Omit<QueryInput<typeof engagementUserList>, "cursor">;
 
 /**
  * Engagement users page by page (section 4.15). The answer is a bare array: the cursor is the ID of
@@ -22,10 +22,7 @@ export const engagementUserPages = (query: EngagementUserQuery, from?: Cursor) =
   ...listPages<EngagementUserRow>(engagementUserList, query, from, async (cursor, signal) => {
     const input = { query: { ...query, cursor }, signal };
     const { answer: rows, raw } = await callRaw(engagementUserList, input);
-    for (const { userId, name, engagementId } of rows) {
-      learnName("user", userId, name);
-      learnName("engagement", engagementId, engagementId);
-    }
+    for (const { userId, name } of rows) learnName("user", userId, name);
     // Counted in the raw answer, which has every row that was sent.
     const full = Array.isArray(raw) && raw.length >= ENGAGEMENT_USER_PAGE;
     return { data: rows, cursor: full ? rows.at(-1)?.id : undefined };

@@ -10,7 +10,6 @@ export type NameKind =
   | "conversation-type"
   | "industry"
   | "api-client"
-  | "engagement"
   // By its name.
   | "customer"
   // By their IDs in the CRM; the list of opportunities can be asked for one.

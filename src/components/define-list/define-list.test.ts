@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { activityList, organizationList } from "~/contract/plain.gen.ts";
 import { flag } from "~/lib/search.ts";
 import { defineList } from "./define-list.ts";
-import { facet, idFilter, isSet, order, several } from "./filters.ts";
+import { facet, isSet, order, several } from "./filters.ts";
 
 test("a list that is loaded completely has its order, its facets and what else its address has", () => {
   const list = defineList({
@@ -24,21 +24,18 @@ test("a list that is loaded completely has its order, its facets and what else i
   expect(list.search.parse({ orderBy: "adminUids" }).orderBy).toBeUndefined();
 });
 
-test("some of a few values and one ID are read from an address, and others are dropped", () => {
+test("some of a few values are read from an address, and others are dropped", () => {
   const list = defineList({
     name: "test activity",
     path: "/activity",
     noun: "change",
     title: "Activity",
     endpoint: activityList,
-    filters: [
-      several("outcomes", "Outcome", ["done", "refused"]),
-      idFilter("userId", "User", "user"),
-    ],
+    filters: [several("outcomes", "Outcome", ["done", "refused"])],
   });
-  const search = list.search.parse({ outcomes: "done,lost", userId: "usr_1,usr_2" });
-  expect(search).toEqual({ outcomes: ["done"], userId: "usr_1,usr_2" });
-  expect(list.filters.map((filter) => isSet(filter, search))).toEqual([true, true]);
+  const search = list.search.parse({ outcomes: "done,lost" });
+  expect(search).toEqual({ outcomes: ["done"] });
+  expect(list.filters.map((filter) => isSet(filter, search))).toEqual([true]);
   expect(list.search.parse({ outcomes: "lost" }).outcomes).toBeUndefined();
   expect(list.all).toBe("All activity");
 });

@@ -33,7 +33,6 @@ function wordsOf(
   const { label: term } = filter;
   const [value] = keysOf(filter).map((key) => search[key]);
   switch (filter.kind) {
-    case "id":
     case "ids":
       return { term, words: namesIn(filter.names, value) };
     case "choice":

@@ -40,12 +40,6 @@ export const ids = <const Key extends string>(key: Key, label: string, names: Na
   names,
 });
 
-/** One ID, with the name it has been seen with. */
-export const idFilter = <const Key extends string>(key: Key, label: string, names: NameKind) => ({
-  ...filter("id", label, [key], line),
-  names,
-});
-
 /** Some of a few values. Their labels come with the screen. */
 export const several = <const Key extends string, const Value extends string>(
   key: Key,
@@ -154,7 +148,6 @@ export type Filter =
   | ReturnType<typeof facet<string>>
   | Days
   | ReturnType<typeof ids<string>>
-  | ReturnType<typeof idFilter<string>>
   | ReturnType<typeof several<string, string>>
   | ReturnType<typeof choice<string, string, unknown>>
   | ReturnType<typeof textFilter<string>>

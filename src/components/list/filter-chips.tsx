@@ -44,30 +44,26 @@ export interface ChipProps<Kind extends Filter["kind"] = Filter["kind"]> {
 }
 
 /** Picks IDs: suggests the names seen so far, takes any ID. */
-function IdsChip({ filter, search, change }: ChipProps<"id" | "ids">) {
-  const { kind, label, names } = filter;
+function IdsChip({ filter, search, change }: ChipProps<"ids">) {
+  const { label, names } = filter;
   const [key = ""] = keysOf(filter);
   const nameOf = useNameOf(names);
-  const only = textParam(search[key]);
-  const chosen = kind === "ids" ? (listParam(search[key]) ?? []) : only ? [only] : [];
+  const chosen = listParam(search[key]) ?? [];
   return (
     <FilterChip
       label={label}
       value={many(chosen.map((id) => nameOf(id) ?? id))}
       onClear={() => change({ [key]: undefined })}
     >
-      {(close) => (
+      {() => (
         <SeenNames kind={names}>
           {(seen) => (
             <PickList
               label={label}
-              multiple={kind === "ids"}
+              multiple
               options={seen}
               chosen={chosen}
-              onChange={(next) => {
-                change({ [key]: kind === "ids" ? next : next[0] });
-                if (kind === "id") close();
-              }}
+              onChange={(next) => change({ [key]: next })}
             />
           )}
         </SeenNames>
@@ -107,7 +103,6 @@ export function FilterChipOf({
   ...props
 }: ChipProps & { table: ScreenFilters }) {
   switch (filter.kind) {
-    case "id":
     case "ids":
       return <IdsChip filter={filter} {...props} />;
     case "choice": {

@@ -60,15 +60,6 @@ export const toOrganization = (organizationId: string) =>
     search: inOrganization,
   }) as const;
 
-/** Links to the users of an engagement: the API has no other list of engagements. */
-export const EngagementLink = ({ id, ...link }: Placed & { id: string; children: ReactNode }) => (
-  <TextLink
-    to="/engagements"
-    search={({ organizationId }) => ({ organizationId, tab: "users", engagementId: id })}
-    {...link}
-  />
-);
-
 /** Links to an opportunity in its list, filtered so that it is loaded. */
 export const OpportunityLink = ({
   id,

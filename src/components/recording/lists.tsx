@@ -134,6 +134,7 @@ export const UNLINKED: typeof RECORDINGS = {
   ...RECORDINGS,
   noun: "unlinked recording",
   nouns: "unlinked recordings",
+  title: "Unlinked recordings",
   label: "Unlinked recordings",
   exported: "unlinked recordings",
   plain: { crmLinkStatus: "unlinked" },

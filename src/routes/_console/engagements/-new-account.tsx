@@ -130,12 +130,7 @@ function NewAccountDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-        <TextField
-          label="External ID"
-          mono
-          hint="Engagements refer to it by this ID."
-          {...form.bind("externalId")}
-        />
+        <TextField label="External ID" mono {...form.bind("externalId")} />
         <TextField label="Name" optional {...form.bind("name")} />
       </div>
       <div className="border-t border-line pt-3">

@@ -4,8 +4,8 @@ import type { LinkTarget } from "~/components/engagement/drafts.ts";
 import { LinkMark } from "~/components/engagement/link-mark.tsx";
 import { useSentLinks } from "~/components/engagement/use-link.ts";
 import { AnswerLine, RetryWhen } from "~/components/form/form.tsx";
-import { EngagementLink, OpportunityLink, RecordingLink } from "~/components/nouns/links.tsx";
-import { NounLink } from "~/components/nouns/noun-link.tsx";
+import { OpportunityLink, RecordingLink } from "~/components/nouns/links.tsx";
+import { NounLink, PersonLink } from "~/components/nouns/noun-link.tsx";
 import { lenient } from "~/contract/lenient.ts";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import { SHAPES } from "~/contract/shapes.gen.ts";
@@ -111,12 +111,14 @@ function Synced({
           ) : (
             <None>none yet, the service matches it later</None>
           ),
-          Users: id && engagementUsers && engagementUsers.length > 0 && (
-            <EngagementLink id={id}>
-              {engagementUsers
-                .map(({ name, userId }) => name || userId || "name unknown")
-                .join(", ")}
-            </EngagementLink>
+          Users: engagementUsers && engagementUsers.length > 0 && (
+            <ul>
+              {engagementUsers.map(({ name, userId }, index) => (
+                <li key={`${userId} ${index}`}>
+                  <PersonLink id={userId} name={name} organizationId={organizationId} />
+                </li>
+              ))}
+            </ul>
           ),
           Request: <Mono>{requestId}</Mono>,
         }}

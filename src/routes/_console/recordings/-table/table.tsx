@@ -21,7 +21,6 @@ import {
   useRowActions,
   useTeamOf,
 } from "./rows.tsx";
-import { SourceSwitch } from "./source-switch.tsx";
 import { useRecordingList } from "./use-recording-list.tsx";
 
 const Peek = lazyOverlay(() => import("../-recording/peek.tsx"));
@@ -60,7 +59,6 @@ export function RecordingTable() {
     <ListScreen
       list={list}
       empty="Recordings appear here once the service has stored the first one."
-      beside={<SourceSwitch current="All recordings" />}
       status={countAll}
       selected={(rows) => <SelectedRecordings rows={rows} />}
       rowActions={rowActions}

@@ -25,7 +25,6 @@ import {
   useRowActions,
   useTeamOf,
 } from "../-table/rows.tsx";
-import { SourceSwitch } from "../-table/source-switch.tsx";
 import { useRecordingList } from "../-table/use-recording-list.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { LinkSelected } from "./link-selected.tsx";
@@ -160,7 +159,6 @@ export default function Unlinked() {
     <ListScreen
       list={{ ...list, grid: { ...list.grid, onEnter } }}
       empty={<NoUnlinked unlinked={list.source.reading} organizationId={search.organizationId} />}
-      beside={<SourceSwitch current="Unlinked" />}
       intro={
         <ListIntro title="Unlinked">
           Without a confirmed CRM link. Open a row to link it
