@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { boundsOf, type Range } from "~/domain/period.ts";
-import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import type { GroupRef } from "~/domain/reps.ts";
 import { formatCount } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
+import type { GroupLevel } from "../-question/question.ts";
 
 /** The filter of the recordings list for a group; undefined if the list has none for its level. */
 function filterForLevel({ level, ids }: GroupRef, organizationId: string) {
@@ -48,7 +48,7 @@ export type RecordingsSearch = ReturnType<typeof recordingsOf>;
 /** What a page of scorecards is about: every pane names its groups and links to their recordings. */
 export interface Subject {
   question: ScorecardQuestion;
-  groupBy: ScorecardLevel;
+  groupBy: GroupLevel;
   /** A group's name, or its ID. */
   nameOf: (id: string) => string;
   /** The recordings of all groups or of one, over the range or a part of it. */

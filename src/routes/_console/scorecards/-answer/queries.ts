@@ -13,6 +13,7 @@ import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { type BucketSpan, MOST_BUCKETS, planBuckets } from "~/domain/buckets.ts";
 import type { Bucket } from "~/domain/period.ts";
 import type { Scorecard } from "~/domain/figure.ts";
+import type { GroupLevel } from "../-question/question.ts";
 
 // The calls of the page besides those of `useMetrics`. A few run at a time (`api/nouns/scorecards.ts`), and
 // those no longer needed are aborted.
@@ -24,10 +25,10 @@ export type Call = Pick<UseQueryResult, "isPending" | "isSuccess" | "error" | "r
  * The IDs of a question's groups, to load them one by one. Undefined if a filter on one level is
  * grouped by another, or while the organizations that list them are `missing`.
  */
-function useGroupIds({ filterBy, filterByIds }: ScorecardQuestion, groupBy: ScorecardLevel) {
+function useGroupIds({ filterBy, filterByIds }: ScorecardQuestion, groupBy: GroupLevel) {
   const list = useOrganizations();
   if (filterBy === groupBy) return { ids: [...new Set(filterByIds)] };
-  if (filterBy !== "ORGANIZATION" || groupBy === "RECORDING") return {};
+  if (filterBy !== "ORGANIZATION") return {};
   const teams = teamsOf(list.organizations).filter(({ organization }) =>
     filterByIds.includes(organization.id),
   );
@@ -42,7 +43,7 @@ function useGroupIds({ filterBy, filterByIds }: ScorecardQuestion, groupBy: Scor
 }
 
 /** The figures of each group: one call, or one more per group if the service ignores `groupBy`. */
-export function useGroups(question: ScorecardQuestion, groupBy: ScorecardLevel, enabled: boolean) {
+export function useGroups(question: ScorecardQuestion, groupBy: GroupLevel, enabled: boolean) {
   const known = useGroupIds(question, groupBy);
   const grouped = useQuery({ ...scorecardGroups(question, groupBy), enabled });
   const { ids, missing } = grouped.data === null ? known : {};

@@ -26,14 +26,9 @@ export function useAnswer(
   // fail, nothing more is.
   const isAny = enabled && metrics.now.error === null && count !== 0;
   const groups = useGroups(question, groupBy, enabled);
-  // A recording isn't in two periods.
-  const hasEarlier = isAny && groupBy !== "RECORDING";
-  const groupsBefore = useGroups(questionBefore(question), groupBy, hasEarlier);
-  // Only a group of the answer: an address may name anything. A single recording has no trend.
-  const open =
-    groupBy === "RECORDING"
-      ? undefined
-      : groups.cards?.map(groupIdOf).find((groupId) => groupId === peek);
+  const groupsBefore = useGroups(questionBefore(question), groupBy, isAny);
+  // Only a group of the answer: an address may name anything.
+  const open = groups.cards?.map(groupIdOf).find((groupId) => groupId === peek);
   const trend = useTrend(question, bucket, { level: groupBy, id: open }, now, isAny);
   const { byRep, isSettled } = metrics;
   const cards = groups.cards;

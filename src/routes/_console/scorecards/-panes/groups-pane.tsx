@@ -126,28 +126,22 @@ function GroupDots({ label, metric, groups, subject, choice }: Props & { label: 
               )}
             >
               <span role="rowheader" className="flex min-w-0 items-center">
-                {groupBy === "RECORDING" ? (
-                  <span className="truncate">{nameOf(id)}</span>
-                ) : (
-                  <>
-                    <button
-                      type="button"
-                      aria-pressed={isOpen}
-                      data-tip={nameOf(id)}
-                      onClick={() => choice.onOpen(id)}
-                      className="-mx-1 truncate px-1 text-left -outline-offset-2 after:absolute after:inset-0"
-                    >
-                      {nameOf(id)}
-                    </button>
-                    {/* After the name, so that Tab comes to the name first. */}
-                    <CompareBox
-                      {...choice}
-                      id={id}
-                      name={nameOf(id)}
-                      className="relative order-first z-1 -ml-1 mr-2 max-md:-ml-3 max-md:mr-0"
-                    />
-                  </>
-                )}
+                <button
+                  type="button"
+                  aria-pressed={isOpen}
+                  data-tip={nameOf(id)}
+                  onClick={() => choice.onOpen(id)}
+                  className="-mx-1 truncate px-1 text-left -outline-offset-2 after:absolute after:inset-0"
+                >
+                  {nameOf(id)}
+                </button>
+                {/* After the name, so that Tab comes to the name first. */}
+                <CompareBox
+                  {...choice}
+                  id={id}
+                  name={nameOf(id)}
+                  className="relative order-first z-1 -ml-1 mr-2 max-md:-ml-3 max-md:mr-0"
+                />
               </span>
               <span role="cell" className={`h-full px-2 ${PLOT}`}>
                 {figure === undefined ? (
@@ -235,7 +229,6 @@ export function GroupsPane({
   const { metric, groups, subject, choice } = props;
   const { groupBy, nameOf } = subject;
   const [all, setAll] = useState(false);
-  const comparable = groupBy === "RECORDING" ? [] : groups;
   useActions("On this screen", [
     {
       label: "Compare the group with the keyboard focus",
@@ -245,7 +238,7 @@ export function GroupsPane({
         if (id !== undefined) choice.onCheck(id);
       },
     },
-    ...comparable.map(({ id }) => ({
+    ...groups.map(({ id }) => ({
       label: `${choice.checked.includes(id) ? "Don't compare" : "Compare"} ${nameOf(id)}`,
       run: () => choice.onCheck(id),
     })),

@@ -163,18 +163,14 @@ export function HeatPane({
                   scope="row"
                   className="sticky left-0 max-w-36 min-w-20 bg-surface pr-2 text-left font-[400]"
                 >
-                  {groupBy === "RECORDING" ? (
-                    <span className="block truncate">{nameOf(id)}</span>
-                  ) : (
-                    <button
-                      type="button"
-                      data-tip={nameOf(id)}
-                      onClick={() => onOpen(id)}
-                      className="block max-w-full truncate -outline-offset-2 hover:underline"
-                    >
-                      {nameOf(id)}
-                    </button>
-                  )}
+                  <button
+                    type="button"
+                    data-tip={nameOf(id)}
+                    onClick={() => onOpen(id)}
+                    className="block max-w-full truncate -outline-offset-2 hover:underline"
+                  >
+                    {nameOf(id)}
+                  </button>
                 </th>
                 {rated.map((metric, column) => {
                   const cell = cellsOf.get(id)?.[column];

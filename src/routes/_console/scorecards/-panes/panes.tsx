@@ -109,7 +109,7 @@ export function Panes({
                   .filter(({ part }) => part === "total" || part === "group")
                   .toSorted((a, b) => sorted.indexOf(a.groupId) - sorted.indexOf(b.groupId))}
                 nameCell={({ groupId, name }) =>
-                  groupId === undefined || groupBy === "RECORDING" ? (
+                  groupId === undefined ? (
                     name
                   ) : (
                     <span className="flex items-center gap-2">

@@ -20,8 +20,13 @@ import { useAnswer } from "../-answer/use-answer.ts";
 import { ExportMenu } from "../-files/export-menu.tsx";
 import { GroupPeek } from "../-peek/group-peek.tsx";
 import { Filters } from "../-question/filters.tsx";
-import { LEVEL_IDS, LEVELS, periodPhrase, useNames, usePeopleNames } from "../-question/names.tsx";
-import type { Asked, ScorecardSearch, Update } from "../-question/question.ts";
+import { LEVELS, periodPhrase, useNames, usePeopleNames } from "../-question/names.tsx";
+import {
+  type Asked,
+  GROUP_LEVELS,
+  type ScorecardSearch,
+  type Update,
+} from "../-question/question.ts";
 import { CallStatus } from "./call-status.tsx";
 import type { GroupChoice } from "./groups-pane.tsx";
 import { Panes } from "./panes.tsx";
@@ -106,7 +111,7 @@ export function Scorecards({
       words: "period range recorded",
       run: () => update({ startAt: word, endAt: undefined }),
     })),
-    ...LEVEL_IDS.map((level) => ({
+    ...GROUP_LEVELS.map((level) => ({
       label: `Group by ${LEVELS[level].one}`,
       run: () => update({ groupBy: level, compare: undefined, peek: undefined }),
     })),

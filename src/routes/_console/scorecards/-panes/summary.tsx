@@ -108,7 +108,7 @@ export function ScorecardSummary({
   source: string;
   onOpen: (id: string) => void;
 }) {
-  const { question, groupBy, linkTo } = subject;
+  const { question, linkTo } = subject;
   const measure = measureOf(metric);
   const name = isolate(metric.name ?? metric.id);
   const figure = measure.valueIn(now);
@@ -129,7 +129,7 @@ export function ScorecardSummary({
         )}
       </p>
       <p className="min-h-10 max-md:min-h-20">
-        {groups !== undefined && groups.length > 0 && groupBy !== "RECORDING" && (
+        {groups !== undefined && groups.length > 0 && (
           <GroupsSentence groups={groups} metric={metric} subject={subject} onOpen={onOpen} />
         )}
       </p>

@@ -6,11 +6,11 @@ import { originOf } from "~/components/nouns/origin.ts";
 import { useFailed } from "~/components/scorecards/failed.ts";
 import type { ScorecardMetric } from "~/domain/figure.ts";
 import type { Period } from "~/domain/period.ts";
-import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { formatCount, formatDay, plural, toDate } from "~/lib/format.ts";
 import { Mono } from "~/ui/mono.tsx";
 import { Section } from "~/ui/section.tsx";
 import type { RecordingsSearch } from "../-answer/links.tsx";
+import type { GroupLevel } from "../-question/question.ts";
 
 /** How many recordings are listed, unless one came back from a further one. */
 const MOST_LISTED = 5;
@@ -34,7 +34,7 @@ export function FailedRecordings({
 }: {
   /** The question of one group. */
   question: ScorecardQuestion;
-  groupBy: ScorecardLevel;
+  groupBy: GroupLevel;
   period: Period;
   metric: ScorecardMetric;
   /** Lists the group's recordings, or everybody's if the API can't list a person's. */

@@ -92,7 +92,7 @@ export function GroupPeek({
   const group = groups[index];
   const { question, groupBy, nameOf, linkTo } = subject;
   // An address may name anything.
-  if (group === undefined || groupBy === "RECORDING") return null;
+  if (group === undefined) return null;
   const { id, now, change } = group;
   // The API doesn't filter by person.
   const search = linkTo(groupBy === "USER" ? undefined : id);

@@ -18,7 +18,7 @@ import { Segmented } from "~/ui/field/segmented.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { DateRange, MenuList, PickList } from "~/ui/parts.ts";
 import { countLevel, LEVEL_IDS, LEVEL_LABELS, LEVELS, useLevelNames } from "./names.tsx";
-import type { Asked, ScorecardSearch } from "./question.ts";
+import { type Asked, GROUP_LEVELS, type ScorecardSearch } from "./question.ts";
 
 /** A filter chip with a few fixed options. */
 function ChoiceChip<Id extends string>({
@@ -183,7 +183,7 @@ export function Filters({
           />
           <ChoiceChip
             label="Grouped by"
-            ids={LEVEL_IDS}
+            ids={GROUP_LEVELS}
             nameOf={(level) => LEVEL_LABELS[level]}
             current={asked.groupBy}
             onChange={(groupBy) => update({ groupBy, compare: undefined, peek: undefined })}

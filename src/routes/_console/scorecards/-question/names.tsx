@@ -7,6 +7,7 @@ import { recordingList } from "~/contract/plain.gen.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { boundsOf, isUtc } from "~/domain/period.ts";
 import { formatDay, plural } from "~/lib/format.ts";
+import { GROUP_LEVELS, type GroupLevel } from "./question.ts";
 
 /** What the groups of each level are called: "team", as in "Pass rate by team". */
 export const LEVELS = {
@@ -23,11 +24,11 @@ export const LEVEL_LABELS = {
   RECORDING: "Recording",
 } as const;
 
-/** The levels in the order they are offered. */
-export const LEVEL_IDS = ["TEAM", "USER", "ORGANIZATION", "RECORDING"] as const;
+/** The levels to filter by, in the order they are offered. */
+export const LEVEL_IDS = [...GROUP_LEVELS, "RECORDING"] as const;
 
 /** Names all groups: "All teams". */
-export const allOf = ({ groupBy }: { groupBy: ScorecardLevel }) => `All ${LEVELS[groupBy].many}`;
+export const allOf = ({ groupBy }: { groupBy: GroupLevel }) => `All ${LEVELS[groupBy].many}`;
 
 /** "9 teams", "1 person". */
 export const countLevel = (count: number, level: ScorecardLevel) =>

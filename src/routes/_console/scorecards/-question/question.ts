@@ -1,7 +1,6 @@
 import { listedTypes } from "~/api/nouns/conversation-types.ts";
 import type { ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import type { Session } from "~/contract/gateway.ts";
-import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { SCORECARD_LEVELS } from "~/contract/values.ts";
 import {
   type Bucket,
@@ -15,6 +14,10 @@ import {
 import { instant, listParam, oneOf, search, type SearchOf, textParam } from "~/lib/search.ts";
 
 // Reads the question from the address. The loader needs this file, so it is in the first load.
+
+/** What recordings are grouped by, the default first. */
+export const GROUP_LEVELS = ["TEAM", "USER", "ORGANIZATION"] as const;
+export type GroupLevel = (typeof GROUP_LEVELS)[number];
 
 /** The orders of the groups, the default first. */
 export const GROUP_ORDERS = ["level", "change", "surest"] as const;
@@ -31,7 +34,7 @@ export const ScorecardSearch = search({
   endAt: instant,
   filterBy: oneOf(SCORECARD_LEVELS),
   filterByIds: listParam,
-  groupBy: oneOf(SCORECARD_LEVELS),
+  groupBy: oneOf(GROUP_LEVELS),
   bucket: oneOf(BUCKETS),
   metric: textParam,
   /** The IDs of up to two groups that are compared. */
@@ -51,7 +54,7 @@ const DEFAULT_PERIOD = { word: "last-30-days", utc: false };
 export interface Asked {
   organizationId: string | undefined;
   conversationTypeId: string | undefined;
-  groupBy: ScorecardLevel;
+  groupBy: GroupLevel;
   bucket: Bucket;
   /** The period as addresses have it: a word stays one in links. */
   period: Period;
