@@ -11,7 +11,7 @@ import {
   RowAction,
   SecretAgeCell,
 } from "./-cells.tsx";
-import type { ClientRow } from "./-rows.ts";
+import { ACTIVE, type ClientRow } from "./-rows.ts";
 
 // What a list of clients shows, finds and exports of each.
 
@@ -54,20 +54,19 @@ const COLUMNS = {
   },
   secret: {
     header: "Secret's age",
-    width: 168,
+    // "7 days, leaked secret still works", with a mark.
+    width: 280,
     // The oldest first, and unknown ages last.
     value: (row) => {
       const { earliest, latest, by } = row.rotation.age;
       return by === "nothing" ? undefined : Number.isFinite(earliest) ? earliest : latest;
     },
-    cell: (row) => <SecretAgeCell row={row} />,
-  },
-  state: {
-    header: "State",
-    // "Leaked secret still works" and its mark.
-    width: 192,
-    value: (row) => row.rotation.state.text,
-    cell: (row) => <ClientState row={row} />,
+    cell: (row) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <SecretAgeCell row={row} />
+        {row.rotation.state.text !== ACTIVE && <ClientState row={row} />}
+      </span>
+    ),
   },
   action: {
     header: "Action",

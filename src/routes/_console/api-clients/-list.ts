@@ -29,7 +29,6 @@ export const API_CLIENTS = defineList({
         role: "Role",
         creator: "Created by",
         secret: "Secret's age",
-        state: "State",
       },
       "asc",
     ),

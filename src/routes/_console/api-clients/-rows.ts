@@ -26,6 +26,9 @@ import { isOlder, type SecretAge } from "~/domain/secret-age.ts";
 export type LastRotation = NonNullable<Standing["last"]>;
 
 /** How urgently a state wants to be seen. */
+/** The state of a client that needs nothing. */
+export const ACTIVE = "active";
+
 type Tone = "calm" | "warning" | "negative";
 
 /** A client's rotations as far as known. */
@@ -117,7 +120,7 @@ function knownRotation(
           ? state("leaked secret still works", "negative")
           : hasOld
             ? state("old secret still works", "calm")
-            : state("active", "calm"),
+            : state(ACTIVE, "calm"),
     next:
       unresolved !== undefined
         ? { label: "What to do" }

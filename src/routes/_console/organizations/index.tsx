@@ -39,7 +39,6 @@ const ORGANIZATIONS = defineList({
         industries: "Industries",
         integrations: "Integrations",
         dateCreated: "Created",
-        disabled: "State",
       },
       "asc",
     ),
@@ -57,8 +56,11 @@ export const Route = createFileRoute("/_console/organizations/")({
 const industriesOf = (row: OrganizationRow): string[] =>
   (row.industries ?? []).map(({ id, name }) => name || id);
 
-const NameLink = ({ row: { id, name } }: { row: OrganizationRow }) => (
-  <RowLink id={id} name={name} {...toOrganization(id)} />
+const NameLink = ({ row: { id, name, disabled } }: { row: OrganizationRow }) => (
+  <span className="flex min-w-0 items-baseline gap-2">
+    <RowLink id={id} name={name} {...toOrganization(id)} />
+    {disabled && <OrganizationState disabled />}
+  </span>
 );
 
 const count = (items: readonly unknown[] | undefined) =>
@@ -116,17 +118,11 @@ const TABLE: Table<OrganizationRow> = {
       value: (row) => row.dateCreated,
       cell: (row) => <Moment value={row.dateCreated} />,
     },
-    disabled: {
-      header: "State",
-      width: 104,
-      value: (row) => (row.disabled === undefined ? undefined : Number(row.disabled)),
-      cell: (row) => <OrganizationState disabled={row.disabled} />,
-    },
   }),
   narrow: (row) => (
     <TwoLines
       title={<NameLink row={row} />}
-      value={<OrganizationState disabled={row.disabled} />}
+      value={null}
       detail={
         [row.teams && plural(row.teams.length, "team"), ...industriesOf(row)]
           .filter(Boolean)
