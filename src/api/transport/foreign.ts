@@ -44,7 +44,10 @@ async function endOf({ row, write }: SentCall): Promise<WriteEnd> {
  * something like a firewall blocked the first one; otherwise it may be a proxy that asks for a sign-in. Undefined if
  * it is neither.
  */
-export async function foreignError(response: Response, sent?: SentCall): Promise<ApiError | undefined> {
+export async function foreignError(
+  response: Response,
+  sent?: SentCall,
+): Promise<ApiError | undefined> {
   const { type, status } = response;
   const session = await send(SESSION_PATH).catch(() => undefined);
   if (session && isOfGateway(session)) {
