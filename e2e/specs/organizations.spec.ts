@@ -219,6 +219,29 @@ test("an organization's page links to its recordings and API clients", async ({
   await expect(page).toHaveURL(`/api-clients?organizationId=${sandbox.organizationId}`);
 });
 
+test("a team is created on its organization's page, where its row takes the focus", async ({
+  page,
+  organization,
+}) => {
+  const { id, name } = await organization("Rows");
+  await page.goto(`/organizations/${id}`);
+  await expect(heading(page, name)).toBeVisible();
+  const teams = page.getByRole("table", { name: "Teams" });
+  const form = page.getByRole("dialog", { name: "New team" });
+  for (const team of ["Birch", "Alder"]) {
+    await page.getByRole("button", { name: "New team" }).click();
+    await form.getByRole("textbox", { name: "Name" }).fill(team);
+    await form.getByRole("button", { name: "Create team" }).click();
+    await expect(teams.getByRole("link", { name: team })).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(`/organizations/${id}$`));
+  }
+  // A press anywhere in the row opens the team.
+  const row = teams.getByRole("row", { name: "Birch" });
+  const { width } = (await row.boundingBox()) ?? { width: 0 };
+  await row.click({ position: { x: width - 10, y: 10 } });
+  await expect(heading(page, "Birch")).toBeVisible();
+});
+
 test("a new organization's empty sections say none", async ({ page, organization }) => {
   const { id, name } = await organization("Bare");
   await page.goto(`/organizations/${id}`);

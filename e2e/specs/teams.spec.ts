@@ -44,7 +44,7 @@ test("creates a team, which gets the focus in the list", async ({
   const organization = await make("Harbor");
   const [type] = sandbox.conversationTypes;
   if (type === undefined) throw new Error("The sandbox has no conversation type.");
-  await page.goto(`/organizations/${organization.id}`);
+  await page.goto(`/teams?organizationId=${organization.id}`);
   await page.getByRole("button", { name: "New team" }).click();
   await expect(
     dialog(page).getByRole("button", { name: `Remove ${organization.name}` }),

@@ -165,7 +165,7 @@ export function PlainTable<Row>({
       <tr
         key={rowKey(row, index)}
         aria-rowindex={isLong ? index + 2 : undefined}
-        className="h-9 border-b border-line hover:bg-hover max-md:h-11"
+        className="relative h-9 border-b border-line hover:bg-hover max-md:h-11"
       >
         {columns.map((column, place) => {
           const Cell = place === 0 ? "th" : "td";

@@ -9,17 +9,30 @@ import { None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
 
-/** The body of a details page: sections, with facts in a column beside them. */
-export function Details({ facts, children }: { facts: ReactNode; children: ReactNode }) {
+/** The body of a details page: sections, with facts in a column beside them, and the rest below the sections. */
+export function Details({
+  facts,
+  rest,
+  children,
+}: {
+  facts: ReactNode;
+  rest?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div
       className={classes(
         "min-h-0 flex-1 overflow-y-auto",
-        usePrinting() ? "block" : "grid grid-cols-[minmax(0,1fr)_23.75rem] max-lg:block",
+        usePrinting()
+          ? "block"
+          : "grid grid-cols-[minmax(0,1fr)_23.75rem] grid-rows-[auto_1fr] max-lg:block",
       )}
     >
       <div className="min-w-0">{children}</div>
-      <div className="border-l border-line max-lg:border-t max-lg:border-l-0">{facts}</div>
+      <div className="row-span-2 border-l border-line max-lg:border-t max-lg:border-l-0">
+        {facts}
+      </div>
+      <div className="min-w-0 border-t border-line empty:hidden">{rest}</div>
     </div>
   );
 }
@@ -54,15 +67,6 @@ export function PeopleSection({
           },
         ]}
       />
-    </Section>
-  );
-}
-
-/** Links to other screens about the same thing. */
-export function Related({ children }: { children: ReactNode }) {
-  return (
-    <Section title="Related">
-      <p className="flex gap-4">{children}</p>
     </Section>
   );
 }

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
 import type { OrganizationRow } from "~/api/nouns/organizations.ts";
 import { recordingNames } from "~/api/nouns/recordings.ts";
 import { useOwnName, usePermission } from "~/components/credentials/permissions.ts";
+import { DialogAction } from "~/components/form/dialog-action.tsx";
 import { Moment } from "~/components/names/names.tsx";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { NounLink, PersonLink } from "~/components/nouns/noun-link.tsx";
-import { Details, PeopleSection, Related } from "~/components/organizations/details.tsx";
+import { Details, PeopleSection } from "~/components/organizations/details.tsx";
 import { useCaller } from "~/components/organizations/use-caller.ts";
 import { NotListed } from "~/components/organizations/unavailable.tsx";
 import {
@@ -19,83 +21,93 @@ import { PassRates, useRates } from "~/components/scorecards/pass-rates.tsx";
 import { recordingList, teamCreate } from "~/contract/plain.gen.ts";
 import { formatCount } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
+import { flag, search } from "~/lib/search.ts";
 import { breakLong } from "~/ui/classes.ts";
-import { ActionButton } from "~/ui/keyboard/action-button.tsx";
-import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { Mono, NoItems, None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
+import { NewTeamDialog } from "~/components/teams/new-team.tsx";
 import { ActiveState, OrganizationState } from "./-organization-state.tsx";
 
 export const Route = createFileRoute("/_console/organizations/$organizationId")({
   loader: ({ context }) => startOrganizations(context.queryClient),
+  validateSearch: search({ create: flag }),
   component: OrganizationPage,
 });
 
 function OrganizationPage() {
   const { organizationId } = Route.useParams();
+  const navigate = Route.useNavigate();
   const list = useOrganizations();
   const organization = list.organizations.find(({ id }) => id === organizationId);
   // Admins and reps are IDs here; recordings have their names.
   const { allowed } = usePermission(recordingList);
   const names = recordingNames(organizationId);
   useQuery({ ...names, enabled: allowed && organization !== undefined });
+  // The ID of a team that was created here.
+  const [created, setCreated] = useState<string>();
   const rates = useRates({ organizationId: organization?.id });
   if (organization === undefined)
     return <NotListed title="Organization" list={list} reading={list.reading} />;
   const { name, disabled, industries, integrations, adminUids } = organization;
-  const facts = (
-    <>
-      <Section title="Organization">
-        <OrganizationFacts organization={organization} />
-      </Section>
-      <Section title="Industries">
-        <Industries industries={industries} />
-      </Section>
-      <Related>
-        <TextLink to="/recordings" search={{ organizationId }}>
-          Recordings
-        </TextLink>
-        <TextLink to="/api-clients" search={{ organizationId }}>
-          API clients
-        </TextLink>
-      </Related>
-      {/* Last: it grows as answers arrive, and would move links from under a pointer. */}
-      <PassRates rates={rates} />
-    </>
-  );
   return (
     <Page
       title={name || organizationId}
       back={<BackLink to="/organizations" label="Organizations" />}
-      beside={<OrganizationState disabled={disabled} />}
+      beside={disabled ? <OrganizationState disabled /> : undefined}
       organization={organizationId}
-      actions={<NewTeam organizationId={organizationId} />}
+      actions={
+        <DialogAction
+          endpoint={teamCreate}
+          variant="primary"
+          action={{ keys: "c", label: "New team", words: "create add", icon: Plus }}
+        >
+          {(close) => (
+            <NewTeamDialog
+              organizationId={organizationId}
+              organizations={list.organizations}
+              again={() =>
+                void navigate({
+                  to: "/organizations/$organizationId",
+                  params: { organizationId },
+                  search: (last) => ({ ...last, create: true }),
+                })
+              }
+              onClose={(id) => {
+                setCreated(id);
+                close();
+              }}
+            />
+          )}
+        </DialogAction>
+      }
     >
-      <Details facts={facts}>
-        <Teams organization={organization} />
-        <Section title="Integrations" beside={integrations && formatCount(integrations.length)}>
-          <Integrations integrations={integrations} />
-        </Section>
-        <PeopleSection title="Admins" ids={adminUids} organizationId={organizationId} />
+      <Details
+        // It grows as answers arrive, and has nothing below it that would move.
+        facts={<PassRates rates={rates} />}
+        rest={
+          <>
+            <Section title="Organization">
+              <OrganizationFacts organization={organization} />
+            </Section>
+            <Section title="Integrations" beside={integrations && formatCount(integrations.length)}>
+              <Integrations integrations={integrations} />
+            </Section>
+            <PeopleSection title="Admins" ids={adminUids} organizationId={organizationId} />
+            <Section title="Industries">
+              <Industries industries={industries} />
+            </Section>
+          </>
+        }
+      >
+        <Teams
+          organization={organization}
+          created={created}
+          onShown={() => setCreated(undefined)}
+        />
       </Details>
     </Page>
   );
-}
-
-function NewTeam({ organizationId }: { organizationId: string }) {
-  const navigate = Route.useNavigate();
-  const { reason } = usePermission(teamCreate);
-  const creation = {
-    keys: "c",
-    label: "New team",
-    words: "create add",
-    icon: Plus,
-    reason,
-    run: () => void navigate({ to: "/teams", search: { organizationId, create: true } }),
-  };
-  useActions("On this screen", [creation]);
-  return <ActionButton action={creation} variant="primary" />;
 }
 
 function Tags({ values }: { values: readonly string[] | undefined }) {
@@ -153,8 +165,22 @@ function Industries({ industries }: Pick<OrganizationRow, "industries">) {
   );
 }
 
-/** The teams, each linked to its page. */
-function Teams({ organization: { id: organizationId, teams } }: { organization: OrganizationRow }) {
+/** The teams, each linked to its page, and all of them to the organization's recordings and clients. */
+function Teams({
+  organization: { id: organizationId, teams },
+  created,
+  onShown,
+}: {
+  organization: OrganizationRow;
+  /** The team whose link takes the focus as soon as it is listed. */
+  created: string | undefined;
+  onShown: () => void;
+}) {
+  const focusLink = (name: HTMLElement | null) => {
+    if (name === null) return;
+    name.querySelector("a")?.focus();
+    onShown();
+  };
   const peopleColumn = (header: string, width: number, ids: "coachUids" | "memberUids") =>
     ({
       header,
@@ -164,22 +190,46 @@ function Teams({ organization: { id: organizationId, teams } }: { organization: 
         people ? formatCount(people.length) : <NoItems items={people} />,
     }) as const;
   return (
-    <Section title="Teams" beside={teams && formatCount(teams.length)}>
-      <PlainTable
-        label="Teams"
-        rows={teams}
-        rowKey={({ id }, index) => `${id} ${index}`}
-        columns={[
-          {
-            header: "Name",
-            cell: ({ id, name }) => (
-              <NounLink kind="team" id={id} name={name} organizationId={organizationId} />
-            ),
-          },
-          peopleColumn("Coaches", 76, "coachUids"),
-          peopleColumn("Members", 84, "memberUids"),
-        ]}
-      />
+    <Section
+      title="Teams"
+      beside={teams && formatCount(teams.length)}
+      actions={
+        <span className="flex gap-4">
+          <TextLink to="/recordings" search={{ organizationId }}>
+            Recordings
+          </TextLink>
+          <TextLink to="/api-clients" search={{ organizationId }}>
+            API clients
+          </TextLink>
+        </span>
+      }
+    >
+      {/* The numbers stand near the names. */}
+      <div className="max-w-xl">
+        <PlainTable
+          label="Teams"
+          rows={teams}
+          rowKey={({ id }, index) => `${id} ${index}`}
+          columns={[
+            {
+              header: "Name",
+              cell: ({ id, name }) => (
+                <span ref={id !== "" && id === created ? focusLink : undefined}>
+                  <NounLink
+                    kind="team"
+                    id={id}
+                    name={name}
+                    organizationId={organizationId}
+                    className="after:absolute after:inset-0"
+                  />
+                </span>
+              ),
+            },
+            peopleColumn("Coaches", 76, "coachUids"),
+            peopleColumn("Members", 84, "memberUids"),
+          ]}
+        />
+      </div>
     </Section>
   );
 }

@@ -19,7 +19,7 @@ import { organizationList, teamCreate } from "~/contract/plain.gen.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { flag } from "~/lib/search.ts";
 import { Mono, NoItems } from "~/ui/mono.tsx";
-import { NewTeamDialog } from "./-new-team.tsx";
+import { NewTeamDialog } from "~/components/teams/new-team.tsx";
 
 const TEAMS = defineList({
   name: "teams",
@@ -141,6 +141,7 @@ const keyOf = (row: TeamRow, index: number) => `${row.organization.id} ${row.id 
 
 function TeamList() {
   const search = Route.useSearch();
+  const navigate = Route.useNavigate();
   const { organizationId } = search;
   const organizations = useOrganizations();
   // The rows stay the same object until a page arrives, so that they aren't rendered again with the screen.
@@ -163,6 +164,9 @@ function TeamList() {
             <NewTeamDialog
               organizationId={organizationId}
               organizations={organizations.organizations}
+              again={() =>
+                void navigate({ to: "/teams", search: { organizationId, create: true } })
+              }
               onClose={close}
             />
           )}

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createNamed, latestRun, namesIn, stopRun, withoutNames, wordsOf } from "./-several.ts";
+import { createNamed, latestRun, namesIn, stopRun, withoutNames, wordsOf } from "./several.ts";
 
 /** The names that were sent, and what the service does with them. */
 let sent: string[] = [];

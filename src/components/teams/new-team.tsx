@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import type { OrganizationRow } from "~/api/nouns/organizations.ts";
 import {
@@ -28,7 +27,7 @@ import {
   stopRun,
   withoutNames,
   wordsOf,
-} from "./-several.ts";
+} from "./several.ts";
 
 const NewTeamForm = z.extend(NewTeamBody, {
   orgId: requiredText("Choose an organization."),
@@ -62,14 +61,16 @@ const featuresOf = (organizations: readonly OrganizationRow[]) =>
 export function NewTeamDialog({
   organizationId,
   organizations,
+  again,
   onClose,
 }: {
   /** The organization chosen in the console, preselected. */
   organizationId: string | undefined;
   organizations: readonly OrganizationRow[];
+  /** Opens it once more. */
+  again: () => void;
   onClose: (created?: string) => void;
 }) {
-  const router = useRouter();
   const users = {
     options: useSeenNames("user"),
     isKnown: useIsSeen("user"),
@@ -98,8 +99,7 @@ export function NewTeamDialog({
           ),
         action: {
           label: "Create another",
-          onPress: () =>
-            void router.navigate({ to: "/teams", search: { organizationId, create: true } }),
+          onPress: again,
         },
       });
     },
