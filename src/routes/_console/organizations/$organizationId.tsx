@@ -87,7 +87,7 @@ function OrganizationPage() {
         facts={<PassRates rates={rates} />}
         rest={
           <>
-            <Section title="Organization">
+            <Section title="Organization" actions={<Links organizationId={organizationId} />}>
               <OrganizationFacts organization={organization} />
             </Section>
             <Section title="Integrations" beside={integrations && formatCount(integrations.length)}>
@@ -109,6 +109,17 @@ function OrganizationPage() {
     </Page>
   );
 }
+
+const Links = ({ organizationId }: { organizationId: string }) => (
+  <span className="flex gap-4">
+    <TextLink to="/recordings" search={{ organizationId }}>
+      Recordings
+    </TextLink>
+    <TextLink to="/api-clients" search={{ organizationId }}>
+      API clients
+    </TextLink>
+  </span>
+);
 
 function Tags({ values }: { values: readonly string[] | undefined }) {
   if (values === undefined || values.length === 0) return <NoItems items={values} />;
@@ -165,7 +176,7 @@ function Industries({ industries }: Pick<OrganizationRow, "industries">) {
   );
 }
 
-/** The teams, each linked to its page, and all of them to the organization's recordings and clients. */
+/** The teams, each linked to its page. */
 function Teams({
   organization: { id: organizationId, teams },
   created,
@@ -190,22 +201,9 @@ function Teams({
         people ? formatCount(people.length) : <NoItems items={people} />,
     }) as const;
   return (
-    <Section
-      title="Teams"
-      beside={teams && formatCount(teams.length)}
-      actions={
-        <span className="flex gap-4">
-          <TextLink to="/recordings" search={{ organizationId }}>
-            Recordings
-          </TextLink>
-          <TextLink to="/api-clients" search={{ organizationId }}>
-            API clients
-          </TextLink>
-        </span>
-      }
-    >
+    <Section title="Teams" beside={teams && formatCount(teams.length)}>
       {/* The numbers stand near the names. */}
-      <div className="max-w-xl">
+      <div className="max-w-md">
         <PlainTable
           label="Teams"
           rows={teams}

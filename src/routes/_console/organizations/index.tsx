@@ -57,7 +57,7 @@ const industriesOf = (row: OrganizationRow): string[] =>
   (row.industries ?? []).map(({ id, name }) => name || id);
 
 const NameLink = ({ row: { id, name, disabled } }: { row: OrganizationRow }) => (
-  <span className="flex min-w-0 items-baseline gap-2">
+  <span className="flex min-w-0 items-center gap-2">
     <RowLink id={id} name={name} {...toOrganization(id)} />
     {disabled && <OrganizationState disabled />}
   </span>
