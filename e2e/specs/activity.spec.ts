@@ -65,10 +65,14 @@ test("writes made in the browser are listed in order, with how each ended", asyn
   const answered = page.waitForResponse(/\/gateway\/activity/);
   await toActivity(page);
   await expect(ownRows(page)).toHaveText([
-    /Revoke token.*no-such-id.*This credential.*Refused/,
+    /Revoke token.*OAuth app.*This credential.*Refused/,
     /Rotate secret.*API client.*Done/,
     /Create team.*Team.*Done/,
   ]);
+  // A client has its name, which is read for it, and what has none its ID in the peek.
+  await expect(ownRows(page).nth(1).getByRole("link", { name: clientId })).toHaveCount(0);
+  await expect(ownRows(page).nth(1)).not.toContainText("name unknown");
+  await expect(ownRows(page).first()).not.toContainText("no-such-id");
   const shown = page.getByRole("group", { name: "Shown" });
   await shown.getByRole("button", { name: "Sign-ins" }).click();
   await expect(ownRows(page)).toHaveText([/Sign in.*This credential.*Done/]);

@@ -2,7 +2,8 @@ import { type CredentialKind, KIND_NAMES } from "~/contract/credentials.ts";
 import { meansOf, useSession } from "./permissions.ts";
 
 /**
- * Names a credential: as the session's own, or by its kind and, if there is room, an ID that reveals nothing.
+ * Names a credential: as the session's own, or by its kind, with an ID that reveals nothing in the tooltip. `short`
+ * goes on a sentence.
  */
 export function CredentialName({
   kind,
@@ -20,13 +21,5 @@ export function CredentialName({
   // move.
   if (session === undefined) return <span className="invisible">{ownName}</span>;
   if (session?.credentialId === credentialId) return <span data-tip={credentialId}>{ownName}</span>;
-  if (short) return <span data-tip={credentialId}>{KIND_NAMES[kind]}</span>;
-  return (
-    <span className="flex min-w-0 gap-1.5">
-      <span className="shrink-0">{KIND_NAMES[kind]}</span>
-      <span className="mono truncate text-text-muted" data-tip={credentialId} translate="no">
-        {credentialId}
-      </span>
-    </span>
-  );
+  return <span data-tip={credentialId}>{KIND_NAMES[kind]}</span>;
 }

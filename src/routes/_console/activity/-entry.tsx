@@ -54,7 +54,7 @@ function TargetLink({
   return <ClientLink id={id} organizationId={organizationId} inTable={inTable} />;
 }
 
-/** An API client by its name, or by its ID if no list that was loaded has it. */
+/** An API client by its name, unless no list that was loaded has it. */
 function ClientLink({
   id,
   organizationId,
@@ -66,14 +66,8 @@ function ClientLink({
 }) {
   const name = useNameOf("api-client")(id);
   return (
-    <TextLink
-      to="/api-clients"
-      search={{ organizationId }}
-      inTable={inTable}
-      className={name === undefined ? "mono" : undefined}
-      translate={name === undefined ? "no" : undefined}
-    >
-      {name ?? id}
+    <TextLink to="/api-clients" search={{ organizationId, peek: id }} inTable={inTable}>
+      {name ?? <None>name unknown</None>}
     </TextLink>
   );
 }
@@ -91,10 +85,18 @@ export function TargetCell({ entry }: { entry: ActivityEntry }) {
   if (target === undefined) return null;
   return (
     <span className="flex min-w-0 gap-1.5">
-      <span className="shrink-0 text-text-muted">{target.label}</span>
-      <span className="min-w-0 truncate" data-tip={target.id}>
-        <TargetLink target={target} organizationId={organizationOf(entry)} inTable />
+      <span
+        className="shrink-0 text-text-muted"
+        data-tip={target.kind === "other" ? target.id : undefined}
+      >
+        {target.label}
       </span>
+      {/* What has no name and no screen has its ID in the peek. */}
+      {target.kind !== "other" && (
+        <span className="min-w-0 truncate" data-tip={target.id}>
+          <TargetLink target={target} organizationId={organizationOf(entry)} inTable />
+        </span>
+      )}
     </span>
   );
 }

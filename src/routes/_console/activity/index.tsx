@@ -1,7 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { type ActivityQuery, activityPages, SIGN_INS, WRITES } from "~/api/nouns/activity.ts";
+import { readClients } from "~/api/nouns/api-clients.ts";
 import { sessionState } from "~/api/nouns/session.ts";
+import { nameOf } from "~/api/state/directory.ts";
 import { meansOf, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { listColumns } from "~/components/list/columns.tsx";
 import { defineList, listRoute } from "~/components/define-list/define-list.ts";
@@ -22,7 +25,7 @@ import { capital } from "~/lib/words.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { EntryFacts, OrganizationCell, OutcomeMark, TargetCell, Who } from "./-entry.tsx";
-import { OUTCOME_NAMES, targetsOf } from "./-words.ts";
+import { organizationOf, OUTCOME_NAMES, targetsOf } from "./-words.ts";
 
 const SHOWN = ["sign-ins", "all"] as const;
 type Shown = (typeof SHOWN)[number];
@@ -196,6 +199,26 @@ function kindOf(endpoints: readonly string[] = WRITES): keyof typeof KINDS {
   return endpoints.every((endpoint) => SIGN_INS.includes(endpoint)) ? "sign-ins" : "all";
 }
 
+/** The most organizations whose API clients are read for their names. */
+const MOST_READ = 5;
+
+/** Reads the names of the API clients that entries are about: entries have only their IDs. */
+function useClientNames(entries: readonly ActivityEntry[]) {
+  const client = useQueryClient();
+  const { allowed } = usePermission(apiClientList);
+  const found = entries.flatMap((entry) => {
+    const isUnnamed = targetsOf(entry).some(
+      ({ kind, id }) => kind === "api-client" && nameOf("api-client", id) === undefined,
+    );
+    return (isUnnamed && organizationOf(entry)) || [];
+  });
+  const wanted = [...new Set(found)].slice(0, MOST_READ).join(" ");
+  // The service, through the cache: an organization that was read isn't read again.
+  useEffect(() => {
+    if (allowed && wanted !== "") void readClients(client, wanted.split(" "));
+  }, [client, allowed, wanted]);
+}
+
 function ActivityPage() {
   const { from } = Route.useLoaderData();
   const search = Route.useSearch();
@@ -207,6 +230,7 @@ function ActivityPage() {
     (filter) => people || search.person !== undefined || !("person" in filter.params),
   );
   const list = useCursorList({ ...ACTIVITY, ...kind, filters }, TABLE, search, from);
+  useClientNames(list.source.rows);
   return (
     <ListScreen
       list={list}
