@@ -101,12 +101,14 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every page needs beside its first rows.
                 {
                   name: "every-page",
-                  test: /frame\/keyboard|overlay\/tooltips|list\/(?:list-actions|refresh-button)/,
+                  test: /frame\/keyboard|overlay\/tooltips|list\/(?:list-actions|refresh-button|column-edge|toggle-chip)/,
                 },
                 {
                   name: "aria",
                   test: /\/node_modules\/(?:react-aria|react-stately|@internationalized)/,
                 },
+                // Before the other shared modules: the first call beside the first screen's loads the shapes alone.
+                { name: "shapes", test: /\/contract\/shapes\.gen/ },
                 { name: sharedWithoutSchemas, minShareCount: 2 },
                 { name: "forms", minShareCount: 2 },
                 // What opens in the frame and in lists.
