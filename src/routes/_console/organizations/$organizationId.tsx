@@ -111,7 +111,7 @@ function OrganizationPage() {
 }
 
 const Links = ({ organizationId }: { organizationId: string }) => (
-  <span className="flex gap-4">
+  <span className="mb-2 flex gap-4">
     <TextLink to="/recordings" search={{ organizationId }}>
       Recordings
     </TextLink>
