@@ -27,9 +27,9 @@ async function take(service: Service, organizationId: string, test: 0 | 1 | 2 | 
 const address = ({ id, organizationId }: Recording) =>
   `/recordings?crmLinkStatus=unlinked&organizationId=${organizationId}&peek=${id}`;
 
-/** The row of a recording, wherever it is in the list. */
-const rowOf = (page: Page, { title }: Recording) =>
-  rows(page, "Unlinked recordings").filter({ hasText: title }).first();
+/** The row of a recording, wherever it is in the list: others may have its title. */
+const rowOf = (page: Page, { id }: Recording) =>
+  rows(page, "Unlinked recordings").filter({ has: page.locator(`a[href*="${id}"]`) });
 
 test.beforeEach(({ watch }) => watch.allowError(/status of (?:403|409|502)/));
 
