@@ -81,6 +81,7 @@ export function OrganizationCell({ entry }: { entry: ActivityEntry }) {
 /** The most specific thing a write was made to. */
 export function TargetCell({ entry }: { entry: ActivityEntry }) {
   const [target] = targetsOf(entry);
+  const clientName = useNameOf("api-client");
   // A sign-in has no target.
   if (target === undefined) return null;
   return (
@@ -93,7 +94,10 @@ export function TargetCell({ entry }: { entry: ActivityEntry }) {
       </span>
       {/* What has no name and no screen has its ID in the peek. */}
       {target.kind !== "other" && (
-        <span className="min-w-0 truncate" data-tip={target.id}>
+        <span
+          className="min-w-0 truncate"
+          data-tip={[clientName(target.id), target.id].filter(Boolean).join(", ")}
+        >
           <TargetLink target={target} organizationId={organizationOf(entry)} inTable />
         </span>
       )}
