@@ -161,8 +161,8 @@ export default function Unlinked() {
       empty={<NoUnlinked unlinked={list.source.reading} organizationId={search.organizationId} />}
       intro={
         <ListIntro title="Unlinked">
-          Without a confirmed CRM link. Open a row to link it
-          <span className="max-md:hidden">: Enter links it and goes on to the next</span>.
+          Without a confirmed CRM link. Open a row to link it.{" "}
+          <span className="max-md:hidden">Press Enter to link it and open the next one.</span>
         </ListIntro>
       }
       status={
