@@ -15,7 +15,7 @@ import { setZone } from "./zone.ts";
 // Other files share the modules.
 afterAll(() => void vi.resetModules());
 
-/** Loads the module in a browser's language, whose hours it remembers. */
+/** Loads the modules in a browser's language. */
 async function formatIn(language: string) {
   vi.stubGlobal("navigator", { language });
   vi.resetModules();

@@ -31,3 +31,19 @@ test.each([
     expect(firstWeekday()).toBe(day);
   },
 );
+
+test.each(["en-US", "en", "hi-IN", "ar-EG", "en-CA", "en-GB", "de", "ja-JP", "fr-CA"])(
+  "the clock of %s is the same in a browser that only its formatter says it",
+  async (language) => {
+    vi.stubGlobal("navigator", { language });
+    vi.resetModules();
+    const said = (await import("./locale.ts")).hasTwelveHours();
+    class Locale extends Intl.Locale {
+      getHourCycles = undefined;
+      hourCycles = undefined;
+    }
+    vi.stubGlobal("Intl", Object.assign(Object.create(Intl), { Locale }));
+    vi.resetModules();
+    expect((await import("./locale.ts")).hasTwelveHours()).toBe(said);
+  },
+);

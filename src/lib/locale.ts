@@ -1,9 +1,10 @@
 import { lazily } from "./lazily.ts";
-import { readPreference, writePreference } from "./preferences.ts";
 
 interface ReaderLocale extends Intl.Locale {
   getWeekInfo?: () => { firstDay: number };
   weekInfo?: { firstDay: number };
+  getHourCycles?: () => string[];
+  hourCycles?: string[];
 }
 
 /** The reader's locale. Some browsers report `C` or `en-US@posix`, which aren't valid. */
@@ -34,16 +35,15 @@ export const firstWeekday = lazily(() => {
 });
 
 /**
- * Whether the reader's clocks show 4:52 PM and not 16:52. A browser takes tens of milliseconds to say so, and
- * each table needs it, so the answer for a language is kept.
+ * Whether the reader's clocks show 4:52 PM and not 16:52. Each table needs it, and a formatter, which every browser
+ * has, takes tens of milliseconds to be made.
  */
 export const hasTwelveHours = lazily(() => {
   const locale = readerLocale();
-  const [language, hours] = readPreference("hours")?.split(" ") ?? [];
-  if (language === String(locale)) return hours === "12";
-  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
-  writePreference("hours", `${String(locale)} ${hour12 ? 12 : 24}`);
-  return hour12 === true;
+  const [known] = locale.getHourCycles?.() ?? locale.hourCycles ?? [];
+  const read = () =>
+    new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hourCycle;
+  return /h1[12]/.test(known ?? read() ?? "");
 });
 
 /** Whether the reader writes 12,5 and not 12.5. */

@@ -13,7 +13,7 @@ import { hasTwelveHours } from "~/lib/locale.ts";
 import { classes } from "~/ui/classes.ts";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { Mono, None } from "~/ui/mono.tsx";
-import { Marked } from "~/components/names/marked.tsx";
+import { useMarked } from "~/components/names/marked.tsx";
 
 /** Whether the times of a list are shown in UTC, as its range is. */
 export const UtcContext = createContext(false);
@@ -49,17 +49,17 @@ function DayTime({ value, previous }: { value: string | undefined; previous: str
   const date = toDate(value);
   if (date === undefined) return value ? <Mono>{value}</Mono> : <None />;
   const time = (
-    <time dateTime={value} className="block flex-1 text-right text-text-muted">
+    <time dateTime={value} className="flex-1 text-right text-text-muted">
       {formatClock(date, utc)}
     </time>
   );
   if (!startsDay(value, previous, utc)) return time;
   return (
-    <span className="flex">
+    <>
       {/* Hidden while the sticky day beside the rows shows it. */}
       <Day value={value} className="in-data-marked:sr-only" />
       {time}
-    </span>
+    </>
   );
 }
 
@@ -70,9 +70,10 @@ function DayTime({ value, previous }: { value: string | undefined; previous: str
 export const dayTimes = <Row,>(
   valueOf: (row: Row) => string | undefined,
   byTime = true,
-): Pick<GridColumn<Row>, "width" | "cell" | "mark"> => ({
+): Pick<GridColumn<Row>, "width" | "isRow" | "cell" | "mark"> => ({
   // The date of another year and a gap fit beside the time.
   width: hasTwelveHours() ? 140 : 120,
+  isRow: true,
   cell: (row, previous) => (
     <DayTime value={valueOf(row)} previous={byTime ? previous && valueOf(previous) : undefined} />
   ),
@@ -144,11 +145,8 @@ export function RowLink({
   unnamed?: string;
   className?: string | false;
 }) {
-  const text = name ? (
-    <Marked text={name} />
-  ) : (
-    <span className="font-[400] text-text-faint">{unnamed}</span>
-  );
+  const marked = useMarked(name ?? "");
+  const text = name ? marked : <span className="font-[400] text-text-faint">{unnamed}</span>;
   if (id === "") return <span className="truncate">{text}</span>;
   return (
     <Link

@@ -11,7 +11,10 @@ interface Marks {
 /** Set while a list is searched, once its code has loaded. */
 export const MarksContext = createContext<Marks | undefined>(undefined);
 
-export const Marked = ({ text }: { text: string }) => <>{use(MarksContext)?.mark(text) ?? text}</>;
+/** A text with the searched words marked, as the only child of its element if there are none. */
+export const useMarked = (text: string) => use(MarksContext)?.mark(text) ?? text;
+
+export const Marked = ({ text }: { text: string }) => <>{useMarked(text)}</>;
 
 export const MatchedBeside = ({ column, text }: { column: string; text: string | undefined }) =>
   text && use(MarksContext)?.beside(column, text);

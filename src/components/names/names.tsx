@@ -11,8 +11,9 @@ import { formatClock, formatDate, formatDay, toDate } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { useStore } from "~/lib/store.ts";
 import { formatZone } from "~/lib/zone.ts";
+import { classes } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
-import { Marked } from "./marked.tsx";
+import { useMarked } from "./marked.tsx";
 
 /** Every name of a kind seen in this session, sorted, for pickers to suggest. */
 export function useSeenNames(kind: NameKind): readonly SeenName[] {
@@ -45,20 +46,28 @@ export function useIsSeen(kind: NameKind): (id: string) => boolean {
 }
 
 /** The name of an ID with the ID as its tooltip, or the ID itself if no name is known. */
-export function Name({ kind, id }: { kind: NameKind; id: string | undefined }) {
-  const name = useNameOf(kind);
+export function Name({
+  kind,
+  id,
+  className,
+}: {
+  kind: NameKind;
+  id: string | undefined;
+  className?: string;
+}) {
+  const known = useNameOf(kind)(id ?? "");
+  const marked = useMarked(known ?? "");
   if (id === undefined || id === "") return <None>none</None>;
-  const known = name(id);
   if (known === undefined) {
     return (
-      <span className="mono" data-tip={id} translate="no">
+      <span className={classes("mono", className)} data-tip={id} translate="no">
         {id}
       </span>
     );
   }
   return (
-    <bdi data-tip={id}>
-      <Marked text={known} />
+    <bdi className={className} data-tip={id}>
+      {marked}
     </bdi>
   );
 }

@@ -7,22 +7,13 @@ import { formatDuration } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
-/** Lucide's Video and AudioLines, with one element each: nearly every row has one. */
-const VIDEO =
-  "m16 13 5.223 3.482a.5.5 0 0 0 .777-.416V7.87a.5.5 0 0 0-.752-.432L16 10.5M4 6h10a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2z";
-const AUDIO = "M2 10v3M6 6v11M10 3v18M14 8v7M18 5v13M22 10v3";
-
 export function MediaGlyph({ isVideo }: { isVideo: boolean | undefined }) {
   return (
-    <svg
-      width="14"
-      height="14"
-      viewBox="0 0 24 24"
+    <span
+      role="img"
       aria-label={isVideo ? "Video" : "Audio"}
-      className="lucide shrink-0 text-text-muted"
-    >
-      <path d={isVideo ? VIDEO : AUDIO} />
-    </svg>
+      className={`glyph shrink-0 text-text-muted ${isVideo ? "glyph-video" : "glyph-audio"}`}
+    />
   );
 }
 
@@ -89,8 +80,8 @@ export function CustomerCell({
   );
 }
 
-export const DurationCell = ({ milliseconds }: { milliseconds: number | undefined }) =>
-  milliseconds === undefined ? <None /> : <>{formatDuration(milliseconds)}</>;
+export const durationCell = (milliseconds: number | undefined) =>
+  milliseconds === undefined ? <None /> : formatDuration(milliseconds);
 
 type Followups = RecordingRow["followups"];
 

@@ -15,29 +15,15 @@ const RESULTS = lookup<string>({
 export const DISPOSITIONS = lookup<string>({ WON: "Won", LOST: "Lost", OPEN: "Open" });
 
 /** The glyph of a result: filled, hollow or half. Not closed is a fact, not a failure. */
-export function ResultGlyph({ result }: { result: string | undefined }) {
-  const closed = result === "closed" || result === "WON";
-  const half = result === "in progress" || result === "OPEN";
-  return (
-    <svg
-      width="15"
-      height="15"
-      viewBox="0 0 24 24"
-      aria-hidden
-      className={`lucide shrink-0 self-center ${closed ? "text-positive" : "text-text-muted"}`}
-    >
-      {closed ? (
-        <>
-          <circle cx="12" cy="12" r="10" strokeWidth="2" className="fill-positive" />
-          <path d="m9 12 2 2 4-4" strokeWidth="2" className="stroke-surface" />
-        </>
-      ) : (
-        <circle cx="12" cy="12" r="9" strokeWidth="2.5" />
-      )}
-      {half && <path d="M12 3a9 9 0 0 0 0 18z" fill="currentColor" stroke="none" />}
-    </svg>
-  );
-}
+const glyphOf = (result: string) => {
+  if (result === "closed" || result === "WON") return "glyph-closed";
+  return result === "in progress" || result === "OPEN" ? "glyph-half" : "glyph-open";
+};
+
+/** The glyph of a result without its word. */
+export const ResultGlyph = ({ result }: { result: string }) => (
+  <span aria-hidden className={`glyph shrink-0 text-text-muted ${glyphOf(result)}`} />
+);
 
 /** A result as a glyph and its word, with the API's own in the tooltip; an unknown one as received. */
 export function ResultMark({
@@ -52,8 +38,7 @@ export function ResultMark({
   if (label === undefined)
     return <Mono className="rounded-tag border border-line bg-surface-sunken px-1">{result}</Mono>;
   return (
-    <span className="flex items-baseline gap-1.5 whitespace-nowrap" data-tip={result}>
-      <ResultGlyph result={result} />
+    <span className={`glyph gap-1.5 whitespace-nowrap ${glyphOf(result)}`} data-tip={result}>
       {label}
     </span>
   );

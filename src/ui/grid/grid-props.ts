@@ -11,6 +11,8 @@ export interface GridColumn<Row> {
   /** The most it grows to, in pixels or as a share of the row, if not the usual pixels. */
   growsTo?: number | `${number}%`;
   align?: "right";
+  /** Whether a cell lays out what is in it as a row, without an element around it for that. */
+  isRow?: boolean;
   /** If there isn't enough room, columns with the highest number are hidden first; without one, never. */
   hideOrder?: number;
   /** Makes the header a button that sorts by this column. */

@@ -67,7 +67,11 @@ function PlainCells<Row>({
     <div
       key={column.id}
       role="gridcell"
-      className={classes("min-w-0 truncate px-2", column.align === "right" && "text-right")}
+      className={classes(
+        "min-w-0 truncate px-2",
+        column.align === "right" && "text-right",
+        column.isRow && "flex items-center gap-2",
+      )}
     >
       {column.cell(row, previous)}
     </div>

@@ -3,7 +3,7 @@ import { listColumns } from "~/components/list/columns.tsx";
 import { dayTimes, RowLink, TwoLines } from "~/components/list/row-parts.tsx";
 import { Name } from "~/components/names/names.tsx";
 import { toRecording } from "~/components/nouns/links.tsx";
-import { DurationCell } from "~/components/recording/cells.tsx";
+import { durationCell } from "~/components/recording/cells.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { formatClock, formatDay, formatDuration, toDate } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
@@ -98,7 +98,7 @@ const COLUMNS: Parameters<typeof listColumns<OrgWideRow>>[0] = {
     header: "Duration",
     width: 104,
     align: "right",
-    cell: (row) => <DurationCell milliseconds={row.durationInMilliseconds} />,
+    cell: (row) => durationCell(row.durationInMilliseconds),
   },
   link: { header: "Link", width: 64, cell: (row) => <WebLink row={row} /> },
 };

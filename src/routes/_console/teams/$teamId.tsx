@@ -20,7 +20,7 @@ import { Moment } from "~/components/names/names.tsx";
 import { TextLink, toRecording } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { BackLink, Page } from "~/components/page/page.tsx";
-import { DurationCell, MediaGlyph, ScoreBox } from "~/components/recording/cells.tsx";
+import { durationCell, MediaGlyph, ScoreBox } from "~/components/recording/cells.tsx";
 import { FollowupWord } from "~/components/recording/followup-word.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { RECORDINGS } from "~/components/recording/lists.tsx";
@@ -162,7 +162,7 @@ const RECORDING_COLUMNS: readonly GridColumn<RecordingRow>[] = [
     width: 112,
     align: "right",
     hideOrder: 1,
-    cell: (row) => <DurationCell milliseconds={row.durationInMilliseconds} />,
+    cell: (row) => durationCell(row.durationInMilliseconds),
   },
 ];
 

@@ -14,7 +14,7 @@ import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
 import { Name } from "~/components/names/names.tsx";
 import {
   CustomerCell,
-  DurationCell,
+  durationCell,
   FollowupScores,
   MediaGlyph,
   PrivateGlyph,
@@ -111,13 +111,14 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       grow: true,
       growsTo: 720,
       sortable: true,
+      isRow: true,
       cell: (row) => (
-        <span className="flex items-center gap-2">
+        <>
           <MediaGlyph isVideo={row.isVideo} />
           <TitleLink row={row} />
           {row.isPrivate && <PrivateGlyph />}
           <MatchedBeside column="customer" text={customerName(row.crmCustomer)} />
-        </span>
+        </>
       ),
     },
     customer: {
@@ -143,7 +144,7 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       align: "right",
       hideOrder: 3,
       sortable: true,
-      cell: (row) => <DurationCell milliseconds={row.durationInMilliseconds} />,
+      cell: (row) => durationCell(row.durationInMilliseconds),
     },
     evaluation: {
       id: "evaluation",
@@ -173,10 +174,14 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
         // A service that sends organizations sends teams too, so there is none.
         if (team === undefined) return <None>{row.organizationId ? "none" : "unknown"}</None>;
         return (
-          <span className="text-text-muted">
-            <Name kind="team" id={team.id} />
-            {team.derived && <span data-tip="Derived: the rep's only team"> (derived)</span>}
-          </span>
+          <>
+            <Name kind="team" id={team.id} className="text-text-muted" />
+            {team.derived && (
+              <span className="text-text-muted" data-tip="Derived: the rep's only team">
+                {" (derived)"}
+              </span>
+            )}
+          </>
         );
       },
     },
@@ -198,9 +203,7 @@ export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, C
       growsTo: "14%",
       hideOrder: 8,
       cell: (row) => (
-        <span className="text-text-muted">
-          {row.organizationId ? <Name kind="organization" id={row.organizationId} /> : <None />}
-        </span>
+        <Name kind="organization" id={row.organizationId} className="text-text-muted" />
       ),
     },
   };
