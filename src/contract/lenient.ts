@@ -22,35 +22,52 @@ function kindOf(shape: Shape) {
   return isList(shape) ? "array" : "object";
 }
 
+type Reader = (value: unknown) => unknown;
+
+/** Made once for each shape: a page of a list has a hundred rows of the same one. */
+const readers = new Map<Shape, Reader>();
+
+function readerOf(shape: Shape): Reader {
+  let reader = readers.get(shape);
+  if (reader === undefined) readers.set(shape, (reader = makeReader(shape)));
+  return reader;
+}
+
 /** Null reads as missing, and so does a wrong type unless it converts. */
-function read(shape: Shape, value: unknown): unknown {
-  if (value === null || value === undefined) return undefined;
+const read = (shape: Shape, value: unknown) =>
+  value === null || value === undefined ? undefined : readerOf(shape)(value);
+
+/** A function that reads any value but null and undefined. */
+function makeReader(shape: Shape): Reader {
   if (isList(shape) && shape.length > 1) {
-    const match = shape.find((one) => kindOf(one) === typeName(value)) ?? shape[0];
-    return match && read(match, value);
+    const kinds = new Map(shape.toReversed().map((one) => [kindOf(one), one] as const));
+    return (value) => read(kinds.get(typeName(value)) ?? shape[0] ?? "unknown", value);
   }
   if (isList(shape)) {
     const [item = "unknown"] = shape;
-    if (Array.isArray(value)) return readItems(item, value);
-    const only = read(item, value);
-    return only === undefined ? undefined : [only];
+    return (value) => {
+      if (Array.isArray(value)) return readItems(item, value);
+      const only = read(item, value);
+      return only === undefined ? undefined : [only];
+    };
   }
-  if (typeof shape !== "string") return readObject(shape, value);
+  if (typeof shape !== "string") return makeObjectReader(shape);
   switch (kindOf(shape)) {
     case "string":
-      return readText(Array.isArray(value) ? value[0] : value);
+      return (value) => readText(Array.isArray(value) ? value[0] : value);
     case "number":
-      return readNumber(value);
+      return readNumber;
     case "boolean":
-      return typeof value === "boolean" ? value : undefined;
+      return (value) => (typeof value === "boolean" ? value : undefined);
     case "record":
-      return typeName(value) === "object" ? value : undefined;
+      return (value) => (typeName(value) === "object" ? value : undefined);
     default:
-      return typeof value === "object" || typeof value === "boolean"
-        ? value
-        : typeof value === "number"
-          ? readNumber(value)
-          : readText(value);
+      return (value) =>
+        typeof value === "object" || typeof value === "boolean"
+          ? value
+          : typeof value === "number"
+            ? readNumber(value)
+            : readText(value);
   }
 }
 
@@ -58,7 +75,7 @@ function read(shape: Shape, value: unknown): unknown {
 function unreadable(shape: Shape): unknown {
   if (isList(shape)) return unreadable(shape[0] ?? "unknown");
   if (typeof shape === "string") return kindOf(shape) === "string" ? "" : null;
-  return { ...readObject(shape, {}), unreadable: true };
+  return Object.assign({}, read(shape, {}), { unreadable: true });
 }
 
 /** Whether a row stands for one that couldn't be read. */
@@ -85,15 +102,17 @@ function readText(value: unknown) {
   return Number.isFinite(value) ? String(value) : undefined;
 }
 
-function readObject(shape: Readonly<Record<string, Shape>>, value: unknown) {
-  if (typeName(value) !== "object") return undefined;
-  const source: Record<string, unknown> = Object.assign({}, value);
-  const result: Record<string, unknown> = { ...source };
-  for (const [key, inner] of Object.entries(shape)) {
-    const field = read(inner, source[key]);
-    result[key] = field === undefined && IDS.some((id) => id === key) ? "" : field;
-  }
-  return result;
+function makeObjectReader(shape: Readonly<Record<string, Shape>>): Reader {
+  const fields = Object.entries(shape);
+  return (value) => {
+    if (typeName(value) !== "object") return undefined;
+    const result: Record<string, unknown> = Object.assign({}, value);
+    for (const [key, inner] of fields) {
+      const field = read(inner, result[key]);
+      result[key] = field === undefined && IDS.some((id) => id === key) ? "" : field;
+    }
+    return result;
+  };
 }
 
 /**
