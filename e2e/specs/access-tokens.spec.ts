@@ -12,7 +12,7 @@ const outcome = (page: Page) => page.getByRole("status").filter({ hasText: "is r
 const revoke = (page: Page) => dialog(page).getByRole("button", { name: "Revoke token" }).click();
 
 async function fill(page: Page, { oauth }: SandboxFile, tokenId: string) {
-  await page.goto("/access-tokens?create=true");
+  await page.goto("/access-tokens");
   await expect(page).toHaveURL(/\/api-clients\?revoke=true$/);
   await field(page, /^Client ID/).fill(oauth.clientId);
   await field(page, /^Token ID/).fill(tokenId);

@@ -58,7 +58,7 @@ test("creates an account and shows the service's complete answer", async ({ page
 test("created accounts stay listed until sign-out", async ({ page, signIn, writer }) => {
   await signIn(writer.signIn);
   const externalId = newId();
-  await page.goto("/accounts?create=true");
+  await page.goto("/accounts");
   await field(page, "External ID").fill(externalId);
   await field(page, "Latitude").fill("0");
   await field(page, "Longitude").fill("0");
@@ -82,7 +82,7 @@ test("created accounts stay listed until sign-out", async ({ page, signIn, write
 });
 
 test("says what an account needs, each mistake at its field", async ({ page }) => {
-  await page.goto("/accounts?create=true");
+  await page.goto("/accounts");
   const needs = dialog(page).getByText("Enter coordinates or an address.");
   await expect(needs).toHaveCount(1);
   await create(page);
@@ -116,7 +116,7 @@ test("a taken external ID is reported at its field and nothing typed is lost", a
   await writer.service.ask(accountCreate, {
     body: { externalId, addresses: [{ city: "Austin" }] },
   });
-  await page.goto("/accounts?create=true");
+  await page.goto("/accounts");
   await field(page, "External ID").fill(externalId);
   await dialog(page).getByRole("button", { name: "Add address" }).click();
   const city = dialog(page).getByRole("group", { name: "Address 1" }).getByRole("textbox", {

@@ -33,7 +33,7 @@ async function createTeam(page: Page, { organizationId }: PoolClient, name: stri
 
 /** Revokes a token that doesn't exist. */
 async function failToRevoke(page: Page) {
-  await page.goto("/access-tokens?create=true");
+  await page.goto("/access-tokens");
   for (const name of ["Client ID", "Token ID", "User ID"]) {
     await page.getByRole("textbox", { name }).fill("no-such-id");
   }

@@ -102,8 +102,7 @@ test("a draft survives visits to other screens and starting over, until sign-out
 test("C leads to the first field, and the example is a command that can be synced", async ({
   page,
 }) => {
-  // The address that engagement users had.
-  await page.goto("/engagements?tab=users");
+  await page.goto("/engagements");
   await expect(sync(page)).toBeVisible();
   await page.keyboard.press("c");
   await expect(field(page, "External ID")).toBeFocused();

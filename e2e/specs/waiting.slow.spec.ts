@@ -146,7 +146,7 @@ odd(
     watch.allowError(/status of 429/);
     upstream.on(accountCreate.path, LIMITED);
     await page.clock.install();
-    await open("/accounts?create=true");
+    await open("/accounts");
     const form = page.getByRole("dialog", { name: "Create account" });
     await form.getByRole("textbox", { name: "External ID" }).fill("a-1");
     await form.getByRole("textbox", { name: "Latitude" }).fill("0");
@@ -169,7 +169,7 @@ odd(
     const held: ServerResponse[] = [];
     upstream.on(accountCreate.path, (response) => void held.push(response));
     await page.clock.install();
-    await open("/accounts?create=true");
+    await open("/accounts");
     const form = page.getByRole("dialog", { name: "Create account" });
     await form.getByRole("textbox", { name: "External ID" }).fill("a-1");
     await form.getByRole("textbox", { name: "Latitude" }).fill("0");

@@ -1,5 +1,3 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 import { inRem, scaled } from "./font-scale.ts";
@@ -14,8 +12,6 @@ export interface TableColumn<Row> {
   width?: number;
   /** Hidden on narrow screens. */
   wideOnly?: boolean;
-  /** Set on the column that the rows are sorted by. */
-  sorted?: "ascending" | "descending";
   /** Only for screen readers: the cells need no visible header. */
   quiet?: boolean;
 }
@@ -123,14 +119,9 @@ function WindowedRows({ count, renderRow }: TableRows) {
   );
 }
 
-function SortMark({ direction }: { direction: "ascending" | "descending" }) {
-  const Arrow = direction === "ascending" ? ArrowUp : ArrowDown;
-  return <Arrow size={14} />;
-}
-
 /**
  * A plain HTML table; the first column names the row. It spans the 16 px gutter of the pane around
- * it, unless it is `flush` with the text there. Without rows it is a word instead.
+ * it. Without rows it is a word instead.
  */
 export function PlainTable<Row>({
   label,
@@ -138,7 +129,6 @@ export function PlainTable<Row>({
   rows,
   rowKey,
   sticky = false,
-  flush = false,
 }: {
   label: string;
   columns: readonly TableColumn<Row>[];
@@ -146,12 +136,10 @@ export function PlainTable<Row>({
   rowKey: (row: Row, index: number) => string;
   /** Keeps the header in view while the pane scrolls. */
   sticky?: boolean;
-  flush?: boolean;
 }) {
   const classesOf = ({ align, wideOnly }: TableColumn<Row>) =>
     classes(
-      "py-1 pr-4 font-[400]",
-      !flush && "first:pl-4",
+      "py-1 pr-4 font-[400] first:pl-4",
       align === "right" && "text-right",
       wideOnly && "max-md:hidden",
     );
@@ -193,7 +181,7 @@ export function PlainTable<Row>({
     );
   };
   return (
-    <div className={flush ? undefined : "-mx-4"}>
+    <div className="-mx-4">
       <table
         aria-label={label}
         aria-rowcount={isLong ? rows.length + 1 : undefined}
@@ -213,17 +201,10 @@ export function PlainTable<Row>({
               <th
                 key={column.header}
                 scope="col"
-                aria-sort={column.sorted}
                 style={{ width: column.width === undefined ? undefined : inRem(column.width) }}
-                className={classes(
-                  classesOf(column),
-                  column.sorted !== undefined && "font-[600] text-text",
-                )}
+                className={classesOf(column)}
               >
-                <span className={column.quiet ? "sr-only" : "inline-flex items-center gap-1"}>
-                  {column.header}
-                  {column.sorted && <SortMark direction={column.sorted} />}
-                </span>
+                <span className={column.quiet ? "sr-only" : undefined}>{column.header}</span>
               </th>
             ))}
           </tr>

@@ -19,8 +19,7 @@ export const Bar = ({ className }: { className: string }) => (
 export const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /**
- * A placeholder whose content is rendered after a delay, as what loads fast never shows it: a reload
- * rendered 600 elements for the 20 ms until its rows came, a sixteenth of its work.
+ * A placeholder whose content is rendered after a delay, because what loads fast never shows it.
  */
 export function Placeholder({
   label,

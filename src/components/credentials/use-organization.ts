@@ -4,7 +4,7 @@ import { useStore } from "~/lib/store.ts";
 
 const MOST_RECENTS = 5;
 
-// In memory only: which customers someone looks at is never stored.
+// In memory only: whoever uses this browser next doesn't see which customers were looked at.
 const recents = sessionStore<readonly string[]>([]);
 
 /** The IDs of the organizations chosen recently, the latest first. */

@@ -1,10 +1,10 @@
+import { onlineManager } from "@tanstack/react-query";
 import WifiOff from "lucide-react/icons/wifi-off";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { leftOut } from "~/api/lists/claims.ts";
 import { singleKeys } from "~/lib/actions.ts";
 import { formatClock, formatCount, plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
-import { useOnline } from "~/ui/hooks/use-online.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
 import { lazyPart } from "~/ui/lazy.tsx";
 import type { ListState } from "./list-state.tsx";
@@ -49,10 +49,13 @@ function Loaded<Row extends { id: string }>({
   );
 }
 
+const onOnline = (listener: () => void) => onlineManager.subscribe(listener);
+const isOnline = () => onlineManager.isOnline();
+
 /** Says while there is no connection that rows can be old. */
 function Offline({ loadedAt }: { loadedAt: number }) {
   return (
-    useOnline() || (
+    useSyncExternalStore(onOnline, isOnline) || (
       <span role="status" className="flex min-w-0 items-center gap-1.5">
         <WifiOff size={14} className="shrink-0 text-warning" />
         <strong className="shrink-0">No connection</strong>

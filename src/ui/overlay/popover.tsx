@@ -29,8 +29,7 @@ function holdScroll(): () => void {
 }
 
 /**
- * A popover at its trigger, to which the focus returns. React Aria's lays the page out nine times as it opens; this
- * one does twice, in half of the processor time.
+ * A popover at its trigger, to which the focus returns. React Aria's lays the page out several times as it opens.
  */
 export default function Popover({
   id,

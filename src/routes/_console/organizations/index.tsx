@@ -152,7 +152,7 @@ function OrganizationsPage() {
       list={list}
       empty="Organizations appear here once the first one is created."
       actions={
-        <CreateAction list={list} endpoint={organizationCreate} open={search.create}>
+        <CreateAction list={list} endpoint={organizationCreate}>
           {(close) => <NewOrganizationDialog onClose={close} />}
         </CreateAction>
       }

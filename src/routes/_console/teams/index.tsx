@@ -159,7 +159,7 @@ function TeamList() {
           : "This organization has no teams yet."
       }
       actions={
-        <CreateAction list={list} endpoint={teamCreate} open={search.create}>
+        <CreateAction list={list} endpoint={teamCreate}>
           {(close) => (
             <NewTeamDialog
               organizationId={organizationId}

@@ -10,7 +10,7 @@ import { useForeignReason } from "~/components/credentials/written-organization.
 import { toDraft } from "~/components/engagement/drafts.ts";
 import { customersOf } from "~/components/engagement/engagement-for.ts";
 import { rowKey, useList } from "~/components/list/use-list.ts";
-import { inOrganization, OpportunityLink, TextLink } from "~/components/nouns/links.tsx";
+import { OpportunityLink, TextLink } from "~/components/nouns/links.tsx";
 import { PersonLink } from "~/components/nouns/noun-link.tsx";
 import { Pending } from "~/components/page/states.tsx";
 import type { Lenient } from "~/contract/lenient.ts";
@@ -192,7 +192,7 @@ function Remedy({ kind, recording }: { kind: RelatedRecord["kind"]; recording: R
   if (create.reason !== undefined) return <Off label="Create account" reason={create.reason} />;
   if (!create.allowed) return null;
   return (
-    <TextLink to="/accounts" search={inOrganization}>
+    <TextLink to="/engagements" search={({ organizationId }) => ({ organizationId, create: true })}>
       Create account
     </TextLink>
   );
