@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { makeQueryClient } from "../../src/api/transport/query-client.ts";
 import {
   secretsOfClients as secretsOf,
-  type Standing,
-  standingIn,
+  type RotationRecord,
+  recordIn,
 } from "../../src/api/nouns/client-secrets.ts";
 import {
   acknowledgeRotation,
@@ -157,19 +157,19 @@ export async function startDesks(seed: string) {
   }
 
   /** Reads the list; retries until the network lets it through. */
-  async function standingOf({ clientId }: Client): Promise<Standing> {
+  async function recordOf({ clientId }: Client): Promise<RotationRecord> {
     const named = { organizationId: ORGANIZATION, clientId };
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const answer = await queries.fetchQuery(secretsOf([named])).catch(() => undefined);
-      const standing = standingIn(answer, named);
-      if (standing) return standing;
+      const record = recordIn(answer, named);
+      if (record) return record;
       await wait(PAUSE);
     }
     throw new Error(`seed ${seed}: the count of ${clientId} can't be had.`);
   }
 
   /** Notes that the gateway has answered for all rotations so far, and that none of them is doubtful. */
-  function noteAtGateway(so: Told, { count, doubt }: Standing, executed: number) {
+  function noteAtGateway(so: Told, { count, doubt }: RotationRecord, executed: number) {
     if (doubt === undefined && count >= so.answered) so.beforeAtGateway = executed;
   }
 
@@ -180,7 +180,7 @@ export async function startDesks(seed: string) {
     const { clientId } = client;
     desk.random.current = new Random(`${seed} page ${number}`);
     service.set(clientId, new Random(`${seed} service ${number}`));
-    const { count, doubt } = await standingOf(client);
+    const { count, doubt } = await recordOf(client);
     const isAgain = unresolvedOf(desk.note, { count, doubt }) !== undefined;
     const before = upstream.executed(clientId);
     noteAtGateway(toldOf(client), { count, doubt }, before);
@@ -228,10 +228,10 @@ export async function startDesks(seed: string) {
     const { clientId } = client;
     if (end.outcome === "unknown" && end.unanswered) return;
     const so = toldOf(client);
-    const standing = await standingOf(client);
+    const record = await recordOf(client);
     const ever = upstream.executed(clientId);
     const truth = { ever, rotated: ever - so.before, works: upstream.accepts(client) };
-    const words = wordsOf(unresolvedOf(note, standing));
+    const words = wordsOf(unresolvedOf(note, record));
     if (end.outcome === "refused") {
       words.push(`${CONFLICTS[end.error.code]?.title} ${end.error.message}`);
     } else if (end.outcome !== "not_executed") {
@@ -240,10 +240,10 @@ export async function startDesks(seed: string) {
     claims += expectTrue(words, truth, name);
     // Any other browser has the gateway's word only: of the last secret that arrived there. If that isn't
     // the last one that arrived here, the gateway may note it at any moment, and which one it means is open.
-    noteAtGateway(so, standing, ever);
+    noteAtGateway(so, record, ever);
     if (so.beforeAtGateway < so.before) return;
     const rotated = ever - so.beforeAtGateway;
-    const elsewhere = wordsOf(unresolvedOf(NO_NOTE, standing));
+    const elsewhere = wordsOf(unresolvedOf(NO_NOTE, record));
     claims += expectTrue(elsewhere, { ever, rotated, works: rotated <= 1 }, `${name}, elsewhere`);
   }
 

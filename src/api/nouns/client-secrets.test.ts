@@ -6,7 +6,7 @@ import {
   allClientSecrets,
   secretsOfClients,
   countRotation,
-  refreshStanding,
+  refreshRecord,
 } from "./client-secrets.ts";
 
 /** The organizations and clients of each request, in order. */
@@ -16,7 +16,7 @@ const DOUBT = { lost: 0, unknown: 1 };
 const named = (clientId: string, organizationId = "org-1") => ({ organizationId, clientId });
 
 /** The length of a client's ID is its number of rotations. */
-const standingOf = (id: string) => ({ count: id.length, ...(id === "bb" && { doubt: DOUBT }) });
+const recordOf = (id: string) => ({ count: id.length, ...(id === "bb" && { doubt: DOUBT }) });
 
 beforeEach(() => {
   asked.length = 0;
@@ -26,7 +26,7 @@ beforeEach(() => {
     asked.push(organizations);
     const answered = organizations.map(({ organizationId, clientIds }) => [
       organizationId,
-      Object.fromEntries(clientIds.map((id) => [id, standingOf(id)])),
+      Object.fromEntries(clientIds.map((id) => [id, recordOf(id)])),
     ]);
     return Promise.resolve(
       Response.json({
@@ -52,7 +52,7 @@ test("order and repetition of clients don't change what is asked", async () => {
   expect(asked).toEqual([question]);
 });
 
-test("a new standing of one client appears in every list with that client", async () => {
+test("a new record of one client appears in every list with that client", async () => {
   const client = new QueryClient();
   const { queryKey } = secretsOfClients([named("bb"), named("a"), named("a", "org-2")]);
   const before = { a: { count: 7, doubt: DOUBT }, bb: { count: 0 } };
@@ -64,7 +64,7 @@ test("a new standing of one client appears in every list with that client", asyn
     ...known,
     organizations: { "org-1": { a: { count: 8 }, bb: { count: 0 } }, "org-2": others },
   });
-  expect(await refreshStanding(client, named("bb"))).toEqual({ count: 2, doubt: DOUBT });
+  expect(await refreshRecord(client, named("bb"))).toEqual({ count: 2, doubt: DOUBT });
   expect(client.getQueryData(queryKey)).toEqual({
     ...known,
     organizations: {

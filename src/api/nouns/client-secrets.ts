@@ -10,7 +10,7 @@ export const allClientSecrets = [row.name] as const;
 export type SecretsAnswer = Answer<typeof row>;
 
 /** A client's rotations as the gateway knows them. */
-export type Standing = SecretsAnswer["organizations"][string][string];
+export type RotationRecord = SecretsAnswer["organizations"][string][string];
 
 /** What dialogs and the activity say of a rotation that brought no secret and changed it, or may have. */
 export const HAPPENED = {
@@ -52,19 +52,23 @@ export const secretsOfClients = (clients: readonly NamedClient[]) => {
   });
 };
 
-/** A client's standing in an answer; undefined without one. */
-export const standingIn = (
+/** A client's record in an answer; undefined without one. */
+export const recordIn = (
   answer: SecretsAnswer | undefined,
   { organizationId, clientId }: NamedClient,
-): Standing | undefined => {
+): RotationRecord | undefined => {
   const clients = answer && ownValue(answer.organizations, organizationId);
   return clients && ownValue(clients, clientId);
 };
 
-/** Updates the standing of one client wherever it is cached. */
-function update(client: QueryClient, named: NamedClient, to: (known: Standing) => Standing) {
+/** Updates the record of one client wherever it is cached. */
+function update(
+  client: QueryClient,
+  named: NamedClient,
+  to: (known: RotationRecord) => RotationRecord,
+) {
   client.setQueriesData<SecretsAnswer>({ queryKey: allClientSecrets }, (answer) => {
-    const known = standingIn(answer, named);
+    const known = recordIn(answer, named);
     if (answer === undefined || known === undefined) return answer;
     const { organizationId, clientId } = named;
     const clients = { ...ownValue(answer.organizations, organizationId), [clientId]: to(known) };
@@ -77,12 +81,12 @@ export const countRotation = (client: QueryClient, named: NamedClient) =>
   update(client, named, ({ count, last }) => ({ count: count + 1, ...(last && { last }) }));
 
 /**
- * Refetches one client's standing and updates every list that shows the client: the next rotation
+ * Refetches one client's record and updates every list that shows the client: the next rotation
  * may begin before that list is refetched. Undefined if the gateway doesn't answer.
  */
-export async function refreshStanding(client: QueryClient, named: NamedClient) {
+export async function refreshRecord(client: QueryClient, named: NamedClient) {
   const asked = client.fetchQuery(secretsOfClients([named]));
-  const standing = standingIn(await asked.catch(() => undefined), named);
-  if (standing !== undefined) update(client, named, () => standing);
-  return standing;
+  const record = recordIn(await asked.catch(() => undefined), named);
+  if (record !== undefined) update(client, named, () => record);
+  return record;
 }

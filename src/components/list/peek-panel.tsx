@@ -10,6 +10,7 @@ import { capital } from "~/lib/words.ts";
 import { Button, IconButton } from "~/ui/button.tsx";
 import { fontScale, inRem, scaled } from "~/ui/font-scale.ts";
 import { useWidth } from "~/ui/hooks/use-width.ts";
+import { focusTable } from "~/ui/keyboard/stops.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { ResizeEdge } from "~/ui/resize-edge.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
@@ -45,7 +46,7 @@ export function PeekPanel({
   const close = () => {
     onClose();
     if (panel.current?.contains(document.activeElement)) {
-      document.querySelector<HTMLElement>("#main [role=grid]")?.focus();
+      focusTable();
     }
   };
   useActions("In the panel", [{ keys: "Escape", label: "Close", run: close }]);

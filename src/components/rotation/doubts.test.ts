@@ -58,8 +58,8 @@ test.for([
     { least: 1, most: 3 },
   ],
   ["one from here, a gateway that forgot", ["secret_lost"], { count: 0 }, { least: 1, most: 1 }],
-] as const)("in doubt: %s", ([, outcomes, standing, expected]) => {
-  expect(unresolvedOf(noteOf(outcomes), standing)).toEqual(expected);
+] as const)("in doubt: %s", ([, outcomes, record, expected]) => {
+  expect(unresolvedOf(noteOf(outcomes), record)).toEqual(expected);
 });
 
 test("the words are true however many rotations really happened", () => {

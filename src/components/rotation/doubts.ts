@@ -1,4 +1,4 @@
-import type { Standing } from "~/api/nouns/client-secrets.ts";
+import type { RotationRecord } from "~/api/nouns/client-secrets.ts";
 import type { RotationEnd } from "~/api/nouns/rotations.ts";
 import type { Doubt } from "~/contract/rotations.ts";
 import type { Lock, RotationNote } from "./rotation-notes.ts";
@@ -92,15 +92,14 @@ export function noteAfter(
  */
 export function unresolvedOf(
   { lock }: RotationNote,
-  standing: Standing | undefined,
+  record: RotationRecord | undefined,
 ): Unresolved | undefined {
-  const doubt = standing?.doubt;
+  const doubt = record?.doubt;
   const doubtful = doubt === undefined ? 0 : doubt.lost + doubt.unknown;
   if (lock === undefined) return doubt && { least: doubt.lost, most: doubtful };
   const { lost, unknown } = doubtsOf(lock);
   const ownDoubts = lost + unknown;
-  const since =
-    standing === undefined || lock.count === undefined ? 0 : standing.count - lock.count;
+  const since = record === undefined || lock.count === undefined ? 0 : record.count - lock.count;
   if (since > ownDoubts && doubt === undefined) return undefined;
   // The last new secret that the gateway has seen is certain; it doesn't say how those before it ended.
   const isCovered = since <= doubtful;

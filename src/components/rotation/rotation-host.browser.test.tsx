@@ -22,7 +22,7 @@ const SUBJECT = {
   clientId: "client-1",
   name: "CRM sync",
   isOwn: false,
-  standing: { count: 0 },
+  record: { count: 0 },
 };
 
 const dialog = page.getByRole("alertdialog", { name: "Rotate secret" });

@@ -98,7 +98,7 @@ function OpenRotation() {
   useResumption(open !== undefined);
   // A rotation that was resumed, or kept its dialog while another tab signed out, isn't in the address yet.
   useOncePer(rotate === clientId ? undefined : clientId, (id) => enter(id, subject?.plan));
-  // Tells the store, the lock between the tabs and the focus that the address no longer has the rotation.
+  // Tells the store and the lock between the tabs that the address no longer has the rotation.
   useLayoutEffect(
     () => (clientId === undefined ? undefined : () => endRotation(clientId)),
     [clientId],

@@ -1,4 +1,4 @@
-import type { Standing } from "~/api/nouns/client-secrets.ts";
+import type { RotationRecord } from "~/api/nouns/client-secrets.ts";
 import { NAMESPACE } from "~/lib/base.ts";
 import { withLock } from "~/lib/locks.ts";
 import { makeStore } from "~/lib/store.ts";
@@ -15,7 +15,7 @@ export interface RotationSubject {
   /** Whether it is the client that is signed in. */
   isOwn: boolean;
   /** Its rotations as the gateway knew them when the page showed them. */
-  standing?: Standing;
+  record?: RotationRecord;
   /** Why the caller can't rotate it, if so; they may still read what is in doubt. */
   reason?: string;
   /** ISO 8601, from the list. */
@@ -24,8 +24,6 @@ export interface RotationSubject {
   plan?: Plan;
   /** An operation begun before the page was loaded, whose result is still to be fetched. */
   resumes?: string;
-  /** Called once its dialogs are closed, with whether the focus went back to where they were opened from. */
-  onClosed?: (hasFocus: boolean) => void;
 }
 
 /** How long to wait for another tab's lock on a rotation, in milliseconds. */
@@ -33,8 +31,6 @@ const PATIENCE = 1000;
 
 interface Prepared {
   subject: RotationSubject;
-  /** The element that had the focus. */
-  opener: Element | null;
   /** Releases the lock that keeps other tabs from resuming it. */
   release?: () => void;
   /** Whether it runs or its secret isn't stored yet, so that no change of the address closes its dialog. */
@@ -61,20 +57,8 @@ function prepare(subject: RotationSubject) {
   const before = preparedRotation.get();
   if (before?.held || before?.subject.clientId === subject.clientId) return;
   before?.release?.();
-  preparedRotation.set({
-    subject,
-    opener: document.activeElement,
-    held: subject.resumes !== undefined,
-  });
+  preparedRotation.set({ subject, held: subject.resumes !== undefined });
 }
-
-/** Attaches the page's `onClosed` to a rotation that was resumed. */
-const attachOnClosed = ({ clientId, onClosed }: RotationSubject) =>
-  preparedRotation.update((before) =>
-    before?.subject.clientId === clientId && before.subject.onClosed === undefined
-      ? { ...before, subject: { ...before.subject, onClosed } }
-      : before,
-  );
 
 /** Keeps a lock until the client's rotation is closed. */
 const untilClosed = ({ clientId }: RotationSubject) =>
@@ -92,7 +76,6 @@ export function prepareRotation(
   otherwise?: (reason: "over" | "busy") => void,
 ) {
   const name = `${NAMESPACE} rotation ${next.clientId}`;
-  attachOnClosed(next);
   if (next.resumes === undefined) {
     // Nothing to resume: opens within the same click.
     prepare(next);
@@ -112,17 +95,10 @@ export function prepareRotation(
   withLock(name, { signal }, resume).catch(() => otherwise?.("busy"));
 }
 
-/** Ends the rotation of a client whose dialog was closed: returns focus to where it was opened from. */
+/** Ends the rotation of a client whose dialog was closed. */
 export function endRotation(clientId: string) {
   const ended = preparedRotation.get();
   if (ended?.subject.clientId !== clientId) return;
-  const { opener, release, subject } = ended;
   preparedRotation.set(undefined);
-  release?.();
-  requestAnimationFrame(() => {
-    // A dialog opened by its address has no opener, and an opener can be gone, as the palette is.
-    const returns = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
-    if (returns) opener.focus();
-    subject.onClosed?.(returns);
-  });
+  ended.release?.();
 }

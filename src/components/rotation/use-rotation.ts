@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { apiClientLists } from "~/api/nouns/api-clients.ts";
-import { countRotation, refreshStanding, type Standing } from "~/api/nouns/client-secrets.ts";
+import { countRotation, refreshRecord, type RotationRecord } from "~/api/nouns/client-secrets.ts";
 import { reload, reportRefusal } from "~/api/transport/query-client.ts";
 import {
   acknowledgeRotation,
@@ -26,11 +26,11 @@ export type ClientHistory = ReturnType<typeof historyOf>;
 export function historyOf(
   createdAt: string | undefined,
   note: RotationNote,
-  standing: Standing | undefined,
+  record: RotationRecord | undefined,
 ) {
   const now = new Date();
   const created = toDate(createdAt);
-  const { last } = standing ?? {};
+  const { last } = record ?? {};
   const rotated = last?.outcome === "unknown" ? undefined : toDate(last?.at);
   const ago = (date: Date) => `${formatAge(date.getTime(), now.getTime())} ago`;
   const isToday = rotated !== undefined && dayNumber(rotated) === dayNumber(now);
@@ -47,7 +47,7 @@ export function historyOf(
       .filter(Boolean)
       .join(" "),
     /** What is in doubt before the rotation, if anything. */
-    unresolved: unresolvedOf(note, standing),
+    unresolved: unresolvedOf(note, record),
   };
 }
 
@@ -81,8 +81,8 @@ export interface Shown {
 export type Rotation = ReturnType<typeof useRotation>;
 
 /** The first step: what is in doubt, if anything is, because whoever rotates then must know. */
-function unresolvedStep(note: RotationNote, standing: Standing | undefined): Step {
-  if (unresolvedOf(note, standing) === undefined) return { step: "explain" };
+function unresolvedStep(note: RotationNote, record: RotationRecord | undefined): Step {
+  if (unresolvedOf(note, record) === undefined) return { step: "explain" };
   if (note.lock === undefined) return { step: "ended", end: { outcome: "in_doubt" } };
   const { outcome, operationId } = note.lock;
   return { step: "ended", end: { outcome, operationId, error: "" } };
@@ -95,11 +95,11 @@ export function useRotation(subject: RotationSubject) {
   const { service, organizationId, clientId, resumes, createdAt } = subject;
   const note = noteOf(service, clientId);
   const [plan, setPlan] = useState<Plan>(subject.plan ?? "rotate");
-  const [standing, setStanding] = useState(subject.standing);
+  const [record, setRecord] = useState(subject.record);
   // The history before the rotation: the timeline shows what changed.
-  const [history, setHistory] = useState(() => historyOf(createdAt, note, standing));
+  const [history, setHistory] = useState(() => historyOf(createdAt, note, record));
   const [state, setState] = useState<Step>(() =>
-    resumes === undefined ? unresolvedStep(note, standing) : { step: "running", lost: true },
+    resumes === undefined ? unresolvedStep(note, record) : { step: "running", lost: true },
   );
   const begun = useRef(false);
   const change = (to: (note: RotationNote) => RotationNote) => changeNote(service, clientId, to);
@@ -121,9 +121,9 @@ export function useRotation(subject: RotationSubject) {
   };
   /** Reads what the gateway knows, for this dialog and the row behind it. */
   const refresh = async () => {
-    const known = await Promise.race([refreshStanding(client, subject), pause(PATIENCE)]);
-    if (known !== undefined) setStanding(known);
-    return known ?? standing;
+    const known = await Promise.race([refreshRecord(client, subject), pause(PATIENCE)]);
+    if (known !== undefined) setRecord(known);
+    return known ?? record;
   };
   const finish = async (answer: RotationEnd, count: number | undefined) => {
     if (answer.outcome === "refused") reportRefusal(answer.error);
@@ -178,7 +178,7 @@ export function useRotation(subject: RotationSubject) {
       {
         organizationId,
         clientId,
-        count: standing?.count ?? 0,
+        count: record?.count ?? 0,
         despiteDoubt: plan === "again",
       },
       {
@@ -196,10 +196,10 @@ export function useRotation(subject: RotationSubject) {
     setPlan,
     history,
     /** What is in doubt now. */
-    unresolved: unresolvedOf(note, standing),
+    unresolved: unresolvedOf(note, record),
     state,
     ask,
-    rotate: () => void run(false, send, standing?.count ?? 0),
+    rotate: () => void run(false, send, record?.count ?? 0),
     cancel,
     /** Notes that the secret was copied or downloaded: it may be stored now. */
     take: () =>

@@ -4,7 +4,7 @@ import {
   secretsOfClients,
   type NamedClient,
   type SecretsAnswer,
-  standingIn,
+  recordIn,
 } from "~/api/nouns/client-secrets.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import { MAX_CLIENTS } from "~/contract/values.ts";
@@ -57,9 +57,9 @@ export function useSecretAges(clients: readonly NamedClient[], growing: boolean)
     const now = Math.max(begun, ...results.map(({ dataUpdatedAt }) => dataUpdatedAt));
     const resultOf = (client: NamedClient) => results[groupOf.get(keyOf(client)) ?? -1];
     /** The rotations of a client; undefined until the gateway has answered. */
-    const standingOf = (client: NamedClient) => standingIn(resultOf(client)?.data, client);
+    const recordOf = (client: NamedClient) => recordIn(resultOf(client)?.data, client);
     return {
-      standingOf,
+      recordOf,
       /** Whether the gateway hasn't answered yet, so that the age may become known. */
       isAsking: (client: NamedClient) => {
         const { data, error = null } = resultOf(client) ?? {};
@@ -67,10 +67,10 @@ export function useSecretAges(clients: readonly NamedClient[], growing: boolean)
       },
       /** The age of a client's secret. */
       ageOf: (client: NamedClient & { readonly createdAt?: string | undefined }) => {
-        const standing = standingOf(client);
+        const record = recordOf(client);
         // A client that isn't in the answer may have been rotated.
-        const keptDays = standing && first?.keptDays;
-        return ageOf({ createdAt: client.createdAt, last: standing?.last, keptDays }, now);
+        const keptDays = record && first?.keptDays;
+        return ageOf({ createdAt: client.createdAt, last: record?.last, keptDays }, now);
       },
       /** A secret older than this should be rotated; undefined until the gateway has answered. */
       maxAgeDays: first?.maxAgeDays,

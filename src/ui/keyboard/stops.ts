@@ -12,6 +12,9 @@ export function tryFocus(element: HTMLElement | null | undefined) {
   return document.activeElement === element;
 }
 
+/** Focuses the table of the screen, if it has one. */
+export const focusTable = () => document.querySelector<HTMLElement>("#main [role=grid]")?.focus();
+
 /** Whether Tab stops at a radio button: at one of a group, the chosen one or the first. */
 function isStop(radio: HTMLElement, _: number, all: readonly HTMLElement[]) {
   if (!(radio instanceof HTMLInputElement) || radio.type !== "radio" || radio.checked) return true;

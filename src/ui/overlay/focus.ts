@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { isOwn } from "~/lib/own.ts";
-import { FOCUSABLE, stopsIn, tryFocus } from "~/ui/keyboard/stops.ts";
+import { FOCUSABLE, focusTable, stopsIn, tryFocus } from "~/ui/keyboard/stops.ts";
 
 /** Milliseconds until the page is inert: after the popover is painted, before anyone reads on. */
 const INERT_AFTER = 200;
@@ -41,7 +41,8 @@ function focusFirst(path: readonly Element[]) {
 
 /**
  * The ref of an overlay, which returns the focus as it closes, unless it has been put elsewhere: to what
- * had it as the overlay opened or, if that is gone, to the nearest thing around it that can have it.
+ * had it as the overlay opened or, if that is gone, to the nearest thing around it that can have it. An overlay
+ * that was opened by its address, before anything had the focus, leaves it to the table.
  */
 export function useReturnFocus(): (overlay: Element | null) => () => void {
   // Effects are too late to read it: a field in the overlay has the focus by then.
@@ -55,9 +56,13 @@ export function useReturnFocus(): (overlay: Element | null) => () => void {
         const settle = () => {
           if (document.activeElement === document.body) focusFirst(path);
           // The page may still be inert: React Aria takes that back after the first paint.
-          const isLost = path.length > 0 && document.activeElement === document.body;
-          if (isLost && (frames -= 1) > 0) requestAnimationFrame(settle);
-          else if (returning === path) returning = [];
+          const isLost = document.activeElement === document.body;
+          if (isLost && (frames -= 1) > 0) {
+            requestAnimationFrame(settle);
+            return;
+          }
+          if (isLost && path.length === 0) focusTable();
+          if (returning === path) returning = [];
         };
         requestAnimationFrame(settle);
       };
@@ -67,8 +72,8 @@ export function useReturnFocus(): (overlay: Element | null) => () => void {
 }
 
 /**
- * Makes all of ours but `host` inert. That restyles all of it, 1,000 elements or 9 of the 54 ms that opening a menu
- * took, so it waits: an underlay takes the pointer at once, and the popover keeps the focus.
+ * Makes all of ours but `host` inert. That restyles the whole page, so it waits until the menu is drawn: an underlay
+ * takes the pointer at once, and the popover keeps the focus.
  */
 export function hideOthers(host: Element): () => void {
   const hidden: Element[] = [];

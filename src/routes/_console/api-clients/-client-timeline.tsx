@@ -8,16 +8,16 @@ import { historyOf } from "~/components/rotation/use-rotation.ts";
 export function ClientTimeline({
   createdAt,
   note,
-  standing,
+  record,
   unresolved,
-}: Pick<RotationSubject, "createdAt" | "standing"> & {
+}: Pick<RotationSubject, "createdAt" | "record"> & {
   note: RotationNote;
   unresolved: Unresolved | undefined;
 }) {
   return (
     <SecretTimeline
       plan={unresolved === undefined ? "rotate" : "again"}
-      history={historyOf(createdAt, note, standing)}
+      history={historyOf(createdAt, note, record)}
     />
   );
 }

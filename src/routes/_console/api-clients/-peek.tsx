@@ -19,7 +19,7 @@ import type { ClientRow } from "./-rows.ts";
 const SHORT = 36;
 
 function ClientFacts({ row, withOrganization }: { row: ClientRow; withOrganization: boolean }) {
-  const { unresolved, note, standing, last } = row.rotation;
+  const { unresolved, note, record, last } = row.rotation;
   return (
     <>
       <ClientActions row={row} />
@@ -51,7 +51,7 @@ function ClientFacts({ row, withOrganization }: { row: ClientRow; withOrganizati
         <ClientTimeline
           createdAt={row.createdAt}
           note={note}
-          standing={standing}
+          record={record}
           unresolved={unresolved}
         />
       </Section>

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { ApiClientRow } from "~/api/nouns/api-clients.ts";
-import type { Standing } from "~/api/nouns/client-secrets.ts";
+import type { RotationRecord } from "~/api/nouns/client-secrets.ts";
 import {
   useOwnName,
   usePermission,
@@ -23,7 +23,7 @@ import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import { ownValue } from "~/lib/lookup.ts";
 import { isOlder, type SecretAge } from "~/domain/secret-age.ts";
 
-export type LastRotation = NonNullable<Standing["last"]>;
+export type LastRotation = NonNullable<RotationRecord["last"]>;
 
 /** How urgently a state wants to be seen. */
 /** The state of a client that needs nothing. */
@@ -35,7 +35,7 @@ type Tone = "calm" | "warning" | "negative";
 export interface KnownRotation {
   readonly note: RotationNote;
   /** From the gateway; undefined until it is loaded. */
-  readonly standing: RotationSubject["standing"];
+  readonly record: RotationSubject["record"];
   readonly unresolved: ReturnType<typeof unresolvedOf>;
   /**
    * The last rotation through this console that changed the secret, or may have, if the gateway knows any.
@@ -93,26 +93,25 @@ const state = (text: string, tone: Tone) => ({ text, tone });
 function knownRotation(
   client: Omit<ClientRow, "rotation" | "isOld">,
   note: RotationNote,
-  { standing, age, isAsking }: Pick<KnownRotation, "standing" | "age" | "isAsking">,
+  { record, age, isAsking }: Pick<KnownRotation, "record" | "age" | "isAsking">,
   { isFindingCaller, permission }: { isFindingCaller: boolean; permission: string | undefined },
 ): KnownRotation {
-  const { last } = standing ?? {};
-  const unresolved = unresolvedOf(note, standing);
+  const { last } = record ?? {};
+  const unresolved = unresolvedOf(note, record);
   // Others may have rotated it since the leaked secret was in use.
-  const since =
-    standing === undefined || note.count === undefined ? 0 : standing.count - note.count;
+  const since = record === undefined || note.count === undefined ? 0 : record.count - note.count;
   const isLeaked = note.leaked !== undefined && since <= 0 && unresolved === undefined;
   const reason = permission ?? reasonAgainst(client, isFindingCaller);
   const hasOld = (isLeaked || last?.outcome === "done") && reason === undefined;
   return {
     note,
-    standing,
+    record,
     unresolved,
     last,
     age,
     isAsking,
     reason,
-    isKnown: standing !== undefined && !isFindingCaller,
+    isKnown: record !== undefined && !isFindingCaller,
     state:
       unresolved !== undefined
         ? state(doubtState(unresolved), "warning")
@@ -164,7 +163,7 @@ export function useClientRows({
   }
   const nameKey = [...names.values(), ...organizations.values()].join("\n");
   const rows = useMemo(() => {
-    const { maxAgeDays, standingOf, ageOf, isAsking } = ages;
+    const { maxAgeDays, recordOf, ageOf, isAsking } = ages;
     return clients.map((client): ClientRow => {
       const { clientId: id, createdBySvcUserId: by, organizationId } = client;
       const creator = creatorOf(by, caller);
@@ -178,7 +177,7 @@ export function useClientRows({
       const rotation = knownRotation(
         row,
         ownValue(notes, id) ?? NO_NOTE,
-        { standing: standingOf(client), age: ageOf(client), isAsking: isAsking(client) },
+        { record: recordOf(client), age: ageOf(client), isAsking: isAsking(client) },
         { isFindingCaller, permission },
       );
       const isOld = maxAgeDays !== undefined && isOlder(rotation.age, maxAgeDays) === "older";
@@ -190,25 +189,24 @@ export function useClientRows({
   return { rows, ages };
 }
 
-/** Prepares the rotation of a client for the address to open; `onClosed` as in its subject. */
-export function usePrepareClient(onClosed: RotationSubject["onClosed"]) {
+/** Prepares the rotation of a client for the address to open. */
+export function usePrepareClient() {
   const { isAt, leave } = useRotationAddress();
   const service = useService()?.baseUrl ?? "";
   const ownClientId = useSession()?.clientId;
   return (row: ClientRow, plan: Plan | undefined) => {
     const { id: clientId, organizationId, createdAt } = row;
-    const { note, standing, reason } = row.rotation;
+    const { note, record, reason } = row.rotation;
     const subject = {
       service,
       organizationId,
       clientId,
       name: nameOfClient(row),
       isOwn: clientId === ownClientId,
-      standing,
+      record,
       reason,
       createdAt,
       plan,
-      onClosed,
     };
     const resumes = note.open?.operationId;
     if (resumes === undefined) return prepareRotation(subject);

@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import RotateCcwKey from "lucide-react/icons/rotate-ccw-key";
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { Reading } from "~/api/lists/claims.ts";
 import { nameOf } from "~/api/state/directory.ts";
 import { useOwnName } from "~/components/credentials/permissions.ts";
@@ -45,10 +45,7 @@ function useAddressedRotation(rows: readonly ClientRow[]) {
     });
   /** The client whose rotation was opened here, and not by its address. */
   const openedHere = useRef<string>(undefined);
-  const prepare = usePrepareClient((hasFocus) => {
-    openedHere.current = undefined;
-    if (!hasFocus) document.querySelector<HTMLElement>("#main [role=grid]")?.focus();
-  });
+  const prepare = usePrepareClient();
   const openRow = (row: ClientRow, plan?: Plan) => {
     const { reason, unresolved } = row.rotation;
     // Whoever may not rotate it reads why in its peek, and may read what is in doubt.
@@ -60,6 +57,10 @@ function useAddressedRotation(rows: readonly ClientRow[]) {
     enter(row.id, plan);
     prepare(row, plan);
   };
+  // The address: a rotation that was closed may be opened again by a link.
+  useEffect(() => {
+    if (rotate === undefined) openedHere.current = undefined;
+  }, [rotate]);
   const asked = rotate === undefined ? undefined : rows.find(({ id }) => id === rotate);
   // Prepares the rotation in an address that was loaded or opened by a link, and shows the client's peek.
   useOncePer(asked?.rotation.isKnown ? rotate : undefined, (id) => {
