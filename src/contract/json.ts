@@ -18,3 +18,6 @@ export function readJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** Whether a text is HTML, which proxies send in place of an answer. */
+export const isMarkup = (text: string) => /^\s*<[!?a-z]|<\/\w+>/i.test(text);

@@ -1,4 +1,4 @@
-import { readJson } from "./json.ts";
+import { isMarkup, readJson } from "./json.ts";
 import { ErrorBody, ValidationBody } from "./plain.gen.ts";
 import { isShaped, type Shape } from "./shape.ts";
 
@@ -90,9 +90,6 @@ export const rotating =
     }
     return isNamed ? { end: "lost", id: client } : UNKNOWN;
   };
-
-/** Whether a text is HTML, which proxies send in place of an answer. */
-const isMarkup = (text: string) => /^\s*<[!?a-z]|<\/\w+>/i.test(text);
 
 /**
  * Whether an answer is an error in the service's own format, so that no proxy sent it: a body of section 7,

@@ -149,6 +149,21 @@ test("a count of more than a minute asks only for the page that failed late", as
   expect(asked).toEqual([null, "1", "2", "3", "4", "5", "6", "7", "8", "9", "9"]);
 });
 
+const limited = () => Response.json({}, { status: 429, headers: { "retry-after": "1" } });
+
+test("a count waits for as many rate limits as it meets", async () => {
+  vi.useFakeTimers();
+  const client = makeQueryClient();
+  answers = Array.from({ length: 12 }, (_, index) => [
+    limited,
+    page([`${index}`], `${index}`),
+  ]).flat();
+  answers.push(page(["last"], null));
+  const count = client.query(recordingCount({}));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(await count).toMatchObject({ counted: 13, calls: 13 });
+});
+
 test("a cursor may be a number, even 0, and equals the same number as text", async () => {
   const { table } = await walk(page(["a"], 0), page(["b"], 7), page(["c"], "7"));
   expect(table).toEqual({ rows: ["a", "b", "c"], asked: [null, "0", "7"] });

@@ -48,8 +48,6 @@ const isBarren = ({ data = [] }: Page, before: Page | undefined) =>
 interface Begun {
   /** What the first rows of the list are; undefined for a walk that begins after rows. */
   first?: "first" | "newest" | undefined;
-  /** How many pages in a row brought no row before. */
-  barren?: number | undefined;
   /** The page before the first one. */
   before?: Page | undefined;
 }
@@ -63,40 +61,6 @@ interface Step<T> {
   readonly looped: boolean;
   /** How many pages in a row brought no row, with this one. */
   readonly barren: number;
-}
-
-/**
- * Reads a list to its end, page by page from a cursor on. A list may go on without rows forever, so it is
- * read slower then, and after some time it throws `PAUSED`, from where it can be resumed.
- */
-export async function* walkPages<T extends Page>(
-  from: string | undefined,
-  read: (cursor: string | undefined) => Promise<T>,
-  signal: AbortSignal,
-  { first = from === undefined ? "first" : undefined, barren = 0, before }: Begun = {},
-): AsyncGenerator<Step<T>, void> {
-  const used = new Set([from]);
-  let [where, empty, last]: [string | undefined, number, Page | undefined] = [
-    first,
-    barren,
-    before,
-  ];
-  for (let cursor = from; ;) {
-    const page = await read(cursor);
-    const after = cursorAfter(page, used);
-    empty = isBarren(page, last) ? empty + 1 : 0;
-    yield { page, barren: empty, ...after };
-    cursor = after.next;
-    if (cursor === undefined) return;
-    used.add(cursor);
-    last = page;
-    if (empty === 0) where = undefined;
-    else if (empty % MOST_BARREN === 0) {
-      const message = `Nothing in the ${where ?? "next"} ${formatCount(empty * PAGE_SIZE)}.`;
-      throw new ApiError({ status: 0, code: PAUSED, message });
-    }
-    if (empty >= AT_ONCE) await pause(EVERY, signal);
-  }
 }
 
 interface QueryContext {
@@ -122,14 +86,15 @@ const KEPT_FOR = 5 * 60_000;
 export const lastPageAt = (query: object) => kept.get(query)?.at ?? 0;
 
 /**
- * Reads a list to its end inside a query, or until the caller breaks off. A retry of the query continues at
- * the page that failed.
+ * Reads a list to its end, or until the caller breaks off, page by page from a cursor on. A list may go on without rows
+ * forever, so it is read slower then, and after some time it throws `PAUSED`. Inside a query, a retry of the query
+ * continues at the page that failed, and a paused one where it was.
  */
-export async function* walkWithin<T extends Page>(
+export async function* walkPages<T extends Page>(
   { client, queryKey, signal }: QueryContext,
   from: string | undefined,
   read: (cursor: string | undefined, signal: AbortSignal) => Promise<T>,
-  begun: Begun = {},
+  { first = from === undefined ? "first" : undefined, before }: Begun = {},
 ): AsyncGenerator<Step<T>, void> {
   const query = client.getQueryCache().get(hashKey(queryKey));
   const known = query && kept.get(query);
@@ -137,19 +102,36 @@ export async function* walkWithin<T extends Page>(
   // The query of a key keeps pages of one type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const steps = isKept ? ([...known.steps] as Step<T>[]) : [];
-  const last = steps.at(-1);
+  const used = new Set([from, ...steps.map(({ next }) => next)]);
+  let {
+    page: last = before,
+    barren = 0,
+    next: cursor = from,
+  }: Partial<Step<Page>> = steps.at(-1) ?? {};
+  let where = steps.every((step) => step.barren > 0) ? first : undefined;
   let hasFailed = false;
   try {
     yield* steps;
-    const walk = walkPages(last?.next ?? from, (cursor) => read(cursor, signal), signal, {
-      first: steps.every(({ barren }) => barren > 0) ? begun.first : undefined,
-      barren: last?.barren,
-      before: last?.page ?? begun.before,
-    });
-    for await (const step of walk) {
-      steps.push(step);
-      if (query) kept.set(query, { from, steps, at: Date.now() });
+    for (;;) {
+      const page = await read(cursor, signal);
+      const after = cursorAfter(page, used);
+      barren = isBarren(page, last) ? barren + 1 : 0;
+      const step = { page, barren, ...after };
+      if (query) {
+        steps.push(step);
+        kept.set(query, { from, steps, at: Date.now() });
+      }
       yield step;
+      cursor = after.next;
+      if (cursor === undefined) return;
+      used.add(cursor);
+      last = page;
+      if (barren === 0) where = undefined;
+      else if (barren % MOST_BARREN === 0) {
+        const message = `Nothing in the ${where ?? "next"} ${formatCount(barren * PAGE_SIZE)}.`;
+        throw new ApiError({ status: 0, code: PAUSED, message });
+      }
+      if (barren >= AT_ONCE) await pause(EVERY, signal);
     }
   } catch (error) {
     hasFailed = !signal.aborted;
@@ -158,6 +140,36 @@ export async function* walkWithin<T extends Page>(
     if (query && !hasFailed) kept.delete(query);
   }
 }
+
+/**
+ * Has each page of a walk be a query of its own, with the retries of one: in a list of many pages, many calls may fail
+ * or meet a rate limit.
+ */
+export const retryEach =
+  <T extends Page>(
+    { client, queryKey, signal }: QueryContext,
+    read: (cursor: string | undefined, signal: AbortSignal) => Promise<T>,
+  ) =>
+  async (cursor: string | undefined): Promise<T> => {
+    signal.throwIfAborted();
+    const page = { queryKey: [...queryKey, "page", cursor ?? null] };
+    const stop = () => void client.cancelQueries(page);
+    signal.addEventListener("abort", stop);
+    try {
+      return await client.query({
+        ...page,
+        queryFn: (context) => read(cursor, context.signal),
+        staleTime: 0,
+        gcTime: 0,
+      });
+    } catch (error) {
+      // An abort throws its own reason, not what the cache throws.
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      signal.removeEventListener("abort", stop);
+    }
+  };
 
 /** A query that reads a list page by page, from a cursor on. A page without rows is read on over. */
 export const cursorPages = <T extends Page, const Key extends readonly unknown[]>(
@@ -172,7 +184,7 @@ export const cursorPages = <T extends Page, const Key extends readonly unknown[]
       const { client, pageParam } = context;
       const start = pageParam === null ? undefined : String(pageParam);
       const before = client.getQueryData<InfiniteData<T>>(queryKey)?.pages.at(-1);
-      const walk = walkWithin(context, start, read, {
+      const walk = walkPages(context, start, read, {
         first: start === undefined ? first : undefined,
         before: start !== undefined && String(before?.cursor) === start ? before : undefined,
       });
@@ -217,7 +229,7 @@ export const listPages = <Row>(
       [row.name, query, from] as const,
       async (cursor, signal) => ({
         ...(await read(cursor, signal)),
-        list: listId(query),
+        listId: listId(query),
         loadedAt: Date.now(),
       }),
       from,
@@ -231,6 +243,10 @@ export type ListPages<Row> = ReturnType<typeof listPages<Row>>;
 interface Pageful<Row> {
   data?: readonly Row[];
 }
+
+/** Notes an ID; whether it is the first with that ID. Those without an ID are all the first. */
+export const isFirst = (ids: Set<string>, id: string) =>
+  id === "" || (!ids.has(id) && ids.add(id) === ids);
 
 /** The rows of lists, by the array of their pages, which is another one when any of them changes. */
 const collected = new WeakMap<object, object[]>();
@@ -257,8 +273,9 @@ export function uniqueRows<Row extends { id: string }>(pages: readonly Pageful<R
   // Pages that were only added to take time for the new ones alone.
   const grew = before !== undefined && pages[read - 1] === before.pages.at(-1);
   const ids = grew ? before.ids : new Set<string>();
-  const isNew = ({ id }: Row) => id === "" || (!ids.has(id) && ids.add(id) === ids);
-  const added = (grew ? pages.slice(read) : pages).flatMap(({ data = [] }) => data).filter(isNew);
+  const added = (grew ? pages.slice(read) : pages)
+    .flatMap(({ data = [] }) => data)
+    .filter(({ id }) => isFirst(ids, id));
   // Stored by this function, too.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const rows = grew ? (before.rows as Row[]).concat(added) : added;

@@ -10,7 +10,7 @@ import { apiClientList } from "~/contract/plain.gen.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { background, call } from "../transport/http.ts";
-import { cursorPages, nextCursor } from "../lists/paging.ts";
+import { cursorPages, isFirst, nextCursor } from "../lists/paging.ts";
 import { learnName } from "../state/directory.ts";
 import { isSignedOut } from "../transport/errors.ts";
 import { onSignOut, sessionStore } from "../state/sign-out.ts";
@@ -38,14 +38,8 @@ type Pages = readonly ApiClientPage[];
 
 /** The clients of a list, each once. */
 export function clientsIn(pages: Pages): ApiClientRow[] {
-  const seen = new Set<string>();
-  const isNew = (id: string) => {
-    if (id === "") return true;
-    const known = seen.has(id);
-    seen.add(id);
-    return !known;
-  };
-  return pages.flatMap(({ data = [] }) => data).filter(({ clientId }) => isNew(clientId));
+  const ids = new Set<string>();
+  return pages.flatMap(({ data = [] }) => data).filter(({ clientId }) => isFirst(ids, clientId));
 }
 
 /** The clients of all loaded lists that have an ID, each with its organization. Makes no request. */

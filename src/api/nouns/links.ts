@@ -6,7 +6,7 @@ import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import { activityList, engagementSync, recordingList } from "~/contract/plain.gen.ts";
 import { timeOf } from "~/lib/format.ts";
-import { walkWithin } from "../lists/paging.ts";
+import { walkPages } from "../lists/paging.ts";
 import { gatewayTime } from "../state/gateway-clock.ts";
 import { sessionStore } from "../state/sign-out.ts";
 import { ApiError } from "../transport/errors.ts";
@@ -66,7 +66,7 @@ export const linkLog = () =>
     queryKey: [activityList.name, "links"],
     queryFn: async (context) => {
       const query = { endpoints: [engagementSync.name], limit: PAGE_SIZE };
-      const walk = walkWithin(context, undefined, async (cursor, signal) => {
+      const walk = walkPages(context, undefined, async (cursor, signal) => {
         const page = await callGateway(activityList, { query: { ...query, cursor }, signal });
         return { ...page, cursor: page.cursor ?? undefined };
       });

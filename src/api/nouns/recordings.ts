@@ -8,7 +8,7 @@ import { recordingDetails, recordingList, orgWideRecordingList } from "~/contrac
 import { learnName, learnType } from "../state/directory.ts";
 import { ApiError } from "../transport/errors.ts";
 import { call, callRaw } from "../transport/http.ts";
-import { type PageOfRows, listPages, walkWithin } from "../lists/paging.ts";
+import { isFirst, type PageOfRows, listPages, retryEach, walkPages } from "../lists/paging.ts";
 import type { OrgWideRecording } from "~/contract/org-wide-recordings.ts";
 
 export type RecordingRow = Lenient<Recording>;
@@ -112,16 +112,15 @@ export const recordingCount = (query: RecordingQuery) =>
     queryFn: async (context) => {
       const ids = new Set<string>();
       const count = { counted: 0, calls: 0, repeated: 0 };
-      const walk = walkWithin(context, undefined, async (cursor, signal) => {
+      const read = retryEach(context, async (cursor, signal) => {
         const asked = { ...withoutFlags(query), limit: PAGE_SIZE, cursor };
         const page = await call(recordingList, { query: asked, signal });
         return { cursor: page.cursor, data: page.data?.map(({ id }) => id) ?? [] };
       });
-      for await (const { page, looped } of walk) {
+      for await (const { page, looped } of walkPages(context, undefined, read)) {
         for (const id of page.data) {
-          if (id !== "" && ids.has(id)) count.repeated += 1;
-          else count.counted += 1;
-          ids.add(id);
+          if (isFirst(ids, id)) count.counted += 1;
+          else count.repeated += 1;
         }
         count.calls += 1;
         context.client.setQueryData(context.queryKey, { ...count });
@@ -131,6 +130,8 @@ export const recordingCount = (query: RecordingQuery) =>
       }
       return count;
     },
+    // Its pages are retried.
+    retry: false,
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -197,7 +198,7 @@ export const newestRecordings = (organizationId: string | undefined) =>
   queryOptions({
     queryKey: [...overviewKey, "newest", organizationId ?? null],
     queryFn: async (context) => {
-      const walk = walkWithin(context, undefined, (cursor, signal) =>
+      const walk = walkPages(context, undefined, (cursor, signal) =>
         recordingPage({ organizationId, limit: PAGE_SIZE, cursor }, signal),
       );
       const pages: PageOfRows<RecordingRow>[] = [];

@@ -1,8 +1,8 @@
 import type { Issue } from "~/contract/errors.ts";
+import { isMarkup, readJson } from "~/contract/json.ts";
 import { ErrorBody } from "~/contract/plain.gen.ts";
 import { declareShape, isShaped } from "~/contract/shape.ts";
 import type { WriteEnd } from "~/contract/write-end.ts";
-import { fromJson } from "~/lib/guards.ts";
 import { gatewayTime } from "../state/gateway-clock.ts";
 
 type Fields = Pick<ApiError, "status" | "code" | "message"> &
@@ -76,12 +76,9 @@ function secondsOf(header: string | null) {
   return Number.isNaN(date) ? undefined : Math.max(0, (date - gatewayTime()) / 1000);
 }
 
-/** Whether a text is HTML, which proxies send in place of an answer. */
-const isMarkup = (text: string) => /^<[!?a-z]|<\/\w+>/i.test(text);
-
 /** Reads the error from an unsuccessful response, whatever its body is (section 7). */
 export function errorOf(response: Response, text: string, more: Partial<Fields> = {}): ApiError {
-  const body = fromJson(text);
+  const body = readJson(text);
   const { status, headers } = response;
   const fields = {
     status,

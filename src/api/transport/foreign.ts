@@ -1,9 +1,9 @@
 import { encodeQuery, type PlainEndpoint } from "~/contract/endpoint.ts";
 import { SESSION_PATH } from "~/contract/first-calls.ts";
+import { readJson } from "~/contract/json.ts";
 import { activityList } from "~/contract/plain.gen.ts";
 import { declareShape, isShaped } from "~/contract/shape.ts";
 import type { WriteEnd } from "~/contract/write-end.ts";
-import { fromJson } from "~/lib/guards.ts";
 import { accessEnded } from "../state/release.ts";
 import { ApiError } from "./errors.ts";
 import { send } from "./send.ts";
@@ -31,7 +31,7 @@ async function endOf({ row, write }: SentCall): Promise<WriteEnd> {
   const query = encodeQuery(activityList, { endpoints: [row.name], startedAfter, limit: 1 });
   try {
     const response = await send(`${activityList.path}?${query.toString()}`);
-    const noted = fromJson(await response.text());
+    const noted = readJson(await response.text());
     const isRead = response.ok && isOfGateway(response) && isShaped(Noted, noted);
     return isRead && noted.data.length === 0 ? "not_sent" : "unknown";
   } catch {

@@ -1,10 +1,10 @@
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import type { Issue } from "~/contract/errors.ts";
+import { readJson } from "~/contract/json.ts";
 import { ValidationBody } from "~/contract/plain.gen.ts";
 import { isShaped, type Shape } from "~/contract/shape.ts";
 import { checkBody } from "~/contract/table.ts";
 import { confirming, judgeWrite } from "~/contract/write-end.ts";
-import { fromJson } from "~/lib/guards.ts";
 import { ApiError, errorOf, GatewayBody } from "./errors.ts";
 import { readable } from "./issue-text.ts";
 
@@ -46,7 +46,7 @@ const rejected = (issues: readonly Issue[]) => ({
 
 /** Reads the error from an unsuccessful response to a write with this body, and how the write ended. */
 export function writeErrorOf(response: Response, text: string, body: unknown): ApiError {
-  const answer = fromJson(text);
+  const answer = readJson(text);
   const stage = isShaped(GatewayBody, answer) ? answer.stage : undefined;
   const { end } = judgeWrite({ ...arrivedIn(response, text), stage });
   // Other issues aren't about a field that someone filled in.

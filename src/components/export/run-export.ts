@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isAbort, PAUSED, toApiError } from "~/api/transport/errors.ts";
+import { isFirst } from "~/api/lists/paging.ts";
 import { organizationPages } from "~/api/nouns/organizations.ts";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { type FileOptions, rowsFile } from "./rows-file.ts";
@@ -34,6 +35,15 @@ const abortOf = (signal: AbortSignal) =>
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
 
+/** An export in this page. */
+export interface Export {
+  /** Reads on from the page where it stopped, and saves the file once all pages are there. */
+  readonly run: () => Promise<void>;
+  readonly stop: () => void;
+  /** Saves the file again, or what was read so far. */
+  readonly save: (isPartial: boolean) => Promise<void>;
+}
+
 /** An export of everything that matches a query now. `show` gets its progress. */
 export function makeExport(
   client: QueryClient,
@@ -43,7 +53,7 @@ export function makeExport(
   /** Whether organizations can be listed, for their names and those of their teams. */
   learnsNames: boolean,
   show: (progress: ExportProgress) => void,
-) {
+): Export {
   const pinned = pinnedQuery(list, query, new Date());
   const file = rowsFile(options);
   const ids = new Set<string>();
@@ -71,12 +81,7 @@ export function makeExport(
     }
     for await (const page of walkList(client, list, pinned, cursor, signal)) {
       // A list that changes meanwhile may have a row on two pages.
-      const rows = page.rows.filter((row) => {
-        const id = exportedId(list, row);
-        const isNew = id === "" || !ids.has(id);
-        ids.add(id);
-        return isNew;
-      });
+      const rows = page.rows.filter((row) => isFirst(ids, exportedId(list, row)));
       file.add(rows);
       cursor = page.next;
       isComplete = page.next === undefined && !page.looped;
@@ -98,7 +103,6 @@ export function makeExport(
     }
   };
   return {
-    /** Reads on from the page where it stopped, and saves the file once all pages are there. */
     run: async () => {
       controller = new AbortController();
       update({ phase: "running", problem: undefined, isPaused: false });
@@ -115,9 +119,6 @@ export function makeExport(
       if (isComplete) await save(false);
     },
     stop: () => controller.abort(),
-    /** Saves the file again, or what was read so far. */
     save,
   };
 }
-
-export type Export = ReturnType<typeof makeExport>;

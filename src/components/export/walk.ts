@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { callRaw, requiredPart } from "~/api/transport/http.ts";
-import { walkPages } from "~/api/lists/paging.ts";
+import { retryEach, walkPages } from "~/api/lists/paging.ts";
 import type { DeclaredList } from "~/components/define-list/define-list.ts";
 import { madeIn } from "~/components/define-list/filters.ts";
 import { PAGE_SIZE } from "~/contract/first-calls.ts";
@@ -70,33 +70,14 @@ export async function* walkList(
   from: string | undefined,
   signal: AbortSignal,
 ) {
-  const queryKey = [endpoint.name, "walk", query];
-  // Through the cache for its retries, but not kept in it.
-  const read = (cursor: string | undefined) => {
-    signal.throwIfAborted();
-    return client.query({
-      queryKey: [...queryKey, cursor ?? null],
-      queryFn: async ({ signal }) => {
-        const { raw, requestId } = await callRaw(endpoint, { query: { ...query, cursor }, signal });
-        return { cursor: cursorOf(raw), data: requiredPart(listOf(raw), requestId) };
-      },
-      staleTime: 0,
-      gcTime: 0,
-    });
-  };
-  const stop = () => void client.cancelQueries({ queryKey });
-  signal.addEventListener("abort", stop);
-  try {
-    for await (const { page, next, looped } of walkPages(from, read, signal)) {
-      const rows = page.data.filter(isObject);
-      // Items that aren't objects aren't rows.
-      yield { rows, unreadable: page.data.length - rows.length, next, looped };
-    }
-  } catch (error) {
-    // An abort throws its own reason, not what the cache throws.
-    signal.throwIfAborted();
-    throw error;
-  } finally {
-    signal.removeEventListener("abort", stop);
+  const context = { client, queryKey: [endpoint.name, "walk", query], signal };
+  const read = retryEach(context, async (cursor, signal) => {
+    const { raw, requestId } = await callRaw(endpoint, { query: { ...query, cursor }, signal });
+    return { cursor: cursorOf(raw), data: requiredPart(listOf(raw), requestId) };
+  });
+  for await (const { page, next, looped } of walkPages(context, from, read)) {
+    const rows = page.data.filter(isObject);
+    // Items that aren't objects aren't rows.
+    yield { rows, unreadable: page.data.length - rows.length, next, looped };
   }
 }

@@ -17,17 +17,26 @@ const FromTheMiddle = lazyPart(() => import("./from-the-middle.tsx"));
 const QuickMatches = lazyPart(() => import("./quick-matches.tsx"));
 const RowExports = lazyOverlay(() => import("~/components/export/row-exports.tsx"));
 
-interface ListRowsProps<Row extends { id: string }> {
+/** The rows of a list that match its filters, with how many they are above them, or why there are none. */
+export function ListRows<Row extends { id: string }>({
+  list,
+  empty,
+  below,
+  peeks,
+  rowActions,
+}: {
   list: ListState<Row>;
+  /** Why there are no rows if no filter is set. */
+  empty: ReactNode;
+  /** Below the rows. */
+  below: ReactNode;
   /** Whether there is a peek. */
   peeks: boolean;
   /** What can be done with one row, in its menu. */
   rowActions?: ((row: Row) => readonly Action[]) | undefined;
-}
-
-/** The loaded rows that match the filters as a table, and above them how many they are. */
-function MatchingRows<Row extends { id: string }>({ list, peeks, rowActions }: ListRowsProps<Row>) {
-  const { declared, table, search, source, rows, cursor, quick, clear, grid, view } = list;
+}) {
+  const { declared, table, search, source, rows, cursor, quick, grid, view } = list;
+  const { nouns } = declared;
   const { timeOf } = table;
   const { selection, peek, toExport } = list;
   const made = declared.filters.find(madeIn);
@@ -51,63 +60,6 @@ function MatchingRows<Row extends { id: string }>({ list, peeks, rowActions }: L
   );
   return (
     <>
-      {(rows.length === 0 || (cursor && (quick.isSet || source.read > source.rows.length))) && (
-        <QuickMatches
-          key={source.list}
-          list={source}
-          nouns={declared.nouns}
-          matching={rows.length}
-          text={quick.sought}
-          timeOf={timeOf}
-          isPaged={cursor !== undefined}
-          isBounded={bounds?.after !== undefined}
-          isFromStart={cursor?.from === undefined}
-          {...code?.searchOf(list)}
-          onFound={() => {
-            // Unless the reader has gone on: the first match is one key away.
-            const { activeElement: at } = document;
-            if (at !== document.body && !at?.matches("main h1")) return;
-            grid.onCursor?.(0);
-            view.focus();
-          }}
-          onClear={cursor ? quick.clear : clear}
-        />
-      )}
-      {rows.length > 0 && (
-        <UtcContext value={utc}>
-          <MarksContext value={marks}>
-            <Grid
-              {...grid}
-              menu={menu}
-              {...(peeks && { onPeek: peek.grid.onPeek, onKey: peek.grid.onKey })}
-              {...(timeOf && {
-                startsGroup: (row: Row, previous: Row | undefined) =>
-                  startsDay(timeOf(row), previous && timeOf(previous), utc),
-                groupHeading: (row: Row) => dayHeading(timeOf(row), utc),
-              })}
-            />
-          </MarksContext>
-        </UtcContext>
-      )}
-    </>
-  );
-}
-
-/** The rows of a list, or why there are none, below a bar if they start in the middle. */
-export function ListRows<Row extends { id: string }>({
-  empty,
-  below,
-  ...props
-}: ListRowsProps<Row> & {
-  /** Why there are no rows if no filter is set. */
-  empty: ReactNode;
-  /** Below the rows. */
-  below: ReactNode;
-}) {
-  const { declared, source, cursor, active, change } = props.list;
-  const { nouns } = declared;
-  return (
-    <>
       {cursor?.from !== undefined && (
         <FromTheMiddle error={source.error} restart={cursor.restart} />
       )}
@@ -115,13 +67,50 @@ export function ListRows<Row extends { id: string }>({
         nouns={nouns}
         list={source}
         empty={
-          <EmptyList list={source} nouns={nouns} active={active} change={change}>
+          <EmptyList list={source} nouns={nouns} active={list.active} change={list.change}>
             {empty}
           </EmptyList>
         }
         below={below}
       >
-        <MatchingRows {...props} />
+        {(rows.length === 0 || (cursor && (quick.isSet || source.read > source.rows.length))) && (
+          <QuickMatches
+            key={source.listId}
+            list={source}
+            nouns={nouns}
+            matching={rows.length}
+            text={sought}
+            timeOf={timeOf}
+            isPaged={cursor !== undefined}
+            isBounded={bounds?.after !== undefined}
+            isFromStart={cursor?.from === undefined}
+            {...code?.searchOf(list)}
+            onFound={() => {
+              // Unless the reader has gone on: the first match is one key away.
+              const { activeElement: at } = document;
+              if (at !== document.body && !at?.matches("main h1")) return;
+              grid.onCursor?.(0);
+              view.focus();
+            }}
+            onClear={cursor ? quick.clear : list.clear}
+          />
+        )}
+        {rows.length > 0 && (
+          <UtcContext value={utc}>
+            <MarksContext value={marks}>
+              <Grid
+                {...grid}
+                menu={menu}
+                {...(peeks && { onPeek: peek.grid.onPeek, onKey: peek.grid.onKey })}
+                {...(timeOf && {
+                  startsGroup: (row: Row, previous: Row | undefined) =>
+                    startsDay(timeOf(row), previous && timeOf(previous), utc),
+                  groupHeading: (row: Row) => dayHeading(timeOf(row), utc),
+                })}
+              />
+            </MarksContext>
+          </UtcContext>
+        )}
       </ListBody>
     </>
   );

@@ -135,9 +135,9 @@ export function useListState<Row extends { id: string }>(
     [table, typed.words, String(wanted)],
   );
   const rows = useMemo(() => (filter ? filter(arranged) : arranged), [arranged, filter]);
-  const list = place && place + text;
-  const peek = usePeek(rows, search.peek, list);
-  const selection = useSelection(source.rows, source.list, rows);
+  const listId = place && place + text;
+  const peek = usePeek(rows, search.peek, listId);
+  const selection = useSelection(source.rows, source.listId, rows);
   const columns = useColumns({
     columns: table.columns,
     name: declared.columnsKey(search),
@@ -227,7 +227,7 @@ export function useListState<Row extends { id: string }>(
       idOf,
       nameOf: rowName,
       view,
-      list,
+      listId,
       stale: source.stale,
       more: source.more,
       onOpen: (row: Row) => {

@@ -25,27 +25,27 @@ const lastRows = sessionMap<string, string>();
 
 /**
  * The row shown in the panel beside a table; its ID is in the address as `peek`. The table keeps the
- * focus: J and K move, Space and Escape close. `list` names the list: another one starts without a
+ * focus: J and K move, Space and Escape close. `listId` names the list: another one starts without a
  * cursor.
  */
 export function usePeek<Row extends { id: string }>(
   rows: readonly Row[],
   address: string | undefined,
-  list: string | undefined,
+  listId: string | undefined,
 ) {
   const router = useRouter();
   const [peek, setPeek] = useAhead(address);
   const { __TSR_index: entry, row: start } = router.history.location.state;
-  const place = `${entry} ${list}`;
-  const [state, setState] = useState<{ list: string | undefined; id: string; index: number }>();
-  const current = state && state.list === list ? state : undefined;
+  const place = `${entry} ${listId}`;
+  const [state, setState] = useState<{ listId: string | undefined; id: string; index: number }>();
+  const current = state && state.listId === listId ? state : undefined;
   const { id, index: at } = current ?? { id: lastRows.get(place) ?? start ?? "", index: -1 };
   // Rows move when the list is refreshed. Those without an ID keep their place.
   const isThere = at >= 0 && (rows[at]?.id ?? "") === id;
   const cursor = isThere || id === "" ? at : rows.findIndex((row) => row.id === id);
   const setCursor = (next: number) => {
     const nextId = rows[next]?.id ?? "";
-    setState({ list, id: nextId, index: next });
+    setState({ listId, id: nextId, index: next });
     lastRows.set(place, nextId || "none");
   };
   const index = peek === undefined ? -1 : rows.findIndex((row) => row.id === peek);

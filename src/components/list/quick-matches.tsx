@@ -93,7 +93,7 @@ export default function QuickMatches<Row extends { id: string }>({
 }) {
   const client = useQueryClient();
   const { endpoint, rows, read, reading, more, moreError, total } = list;
-  const key = searchKey(endpoint, list.list ?? "");
+  const key = searchKey(endpoint, list.listId ?? "");
   const isSearched = useStore(searchedList) === key;
   const [isAutomatic, setAutomatic] = useState(
     () =>
@@ -101,7 +101,7 @@ export default function QuickMatches<Row extends { id: string }>({
       isFromStart &&
       !list.stale &&
       // Customers come with another list, once typing pauses.
-      (wantedList === undefined || wantedList === list.list) &&
+      (wantedList === undefined || wantedList === list.listId) &&
       searchedList.get() !== key,
   );
   const limit = {

@@ -70,9 +70,9 @@ function soughtIn<Row extends { id: string }>(
   next: AnySearch,
 ) {
   const more = { ...next, ...declared.searched };
-  const asks = (address: AnySearch) => cursor && listId(cursor.queryOf(address));
-  const found = asks(more) === asks(next) ? next : more;
-  return { found, isOther: asks(found) !== asks({}) };
+  const idAt = (address: AnySearch) => cursor && listId(cursor.queryOf(address));
+  const found = idAt(more) === idAt(next) ? next : more;
+  return { found, isOther: idAt(found) !== idAt({}) };
 }
 
 /** Searches the complete list, with what a text changes in its address. */

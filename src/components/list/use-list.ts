@@ -34,7 +34,7 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
     typeof param === "string" || typeof param === "number" ? String(param) : undefined,
   );
   /** Identifies the list and its start: from another cursor it begins at its top. */
-  const place = pages[0] && `${pages[0].list} ${params[0] ?? ""}`;
+  const place = pages[0] && `${pages[0].listId} ${params[0] ?? ""}`;
   return {
     /** The name of its endpoint. */
     endpoint: list.queryKey[0],
@@ -47,8 +47,8 @@ export function useList<Row extends { id: string }>(list: ListPages<Row>, enable
     /** How many rows match in all, if the service says. */
     total: pages.at(-1)?.total,
     params,
-    /** The list the rows belong to: the previous one while another loads. */
-    list: pages[0]?.list,
+    /** Identifies the list that the rows belong to: the previous one while another loads. */
+    listId: pages[0]?.listId,
     place,
     more: hasNextPage,
     loadMore,

@@ -3,14 +3,14 @@ import { useStore } from "~/lib/store.ts";
 import type { GridSelection } from "~/ui/grid/grid-props.ts";
 
 interface LastSelection {
-  readonly list: string | undefined;
+  readonly listId: string | undefined;
   readonly ids: ReadonlySet<string>;
   /** The row that was toggled last. */
   readonly anchor: string;
 }
 
 /** The last selection of any list, which outlives its screen. */
-const last = sessionStore<LastSelection>({ list: undefined, ids: new Set(), anchor: "" });
+const last = sessionStore<LastSelection>({ listId: undefined, ids: new Set(), anchor: "" });
 
 /**
  * The selected rows of a list. Another list starts with none; going back restores the selection
@@ -18,12 +18,12 @@ const last = sessionStore<LastSelection>({ list: undefined, ids: new Set(), anch
  */
 export function useSelection<Row extends { id: string }>(
   rows: readonly Row[],
-  list: string | undefined,
+  listId: string | undefined,
   /** The rows that match a filter; the others stay selected. */
   shown: readonly Row[],
 ) {
   const state = useStore(last);
-  const { ids, anchor } = state.list === list ? state : { ids: new Set<string>(), anchor: "" };
+  const { ids, anchor } = state.listId === listId ? state : { ids: new Set<string>(), anchor: "" };
   const selected = ids.size === 0 ? [] : rows.filter(({ id }) => ids.has(id));
   const inView = ids.size === 0 ? 0 : shown.filter(({ id }) => ids.has(id)).length;
   const all: GridSelection<Row>["all"] =
@@ -42,7 +42,7 @@ export function useSelection<Row extends { id: string }>(
       const [from, to] = [Math.min(start, index), Math.max(start, index)];
       for (const { id } of shown.slice(from, to + 1)) if (id !== "") next.add(id);
     } else if (!next.delete(row.id)) next.add(row.id);
-    last.set({ list, ids: next, anchor: range ? anchor : row.id });
+    last.set({ listId, ids: next, anchor: range ? anchor : row.id });
   };
   /** Selects every loaded row that is shown, or none of them if all are. */
   const selectAll = () => {
@@ -51,13 +51,13 @@ export function useSelection<Row extends { id: string }>(
       if (all === "all") next.delete(id);
       else if (id !== "") next.add(id);
     }
-    last.set({ list, ids: next, anchor: "" });
+    last.set({ listId, ids: next, anchor: "" });
   };
   return {
     selected,
     /** How many of them the quick filter hides. */
     hidden: selected.length - inView,
-    clear: () => last.set({ list, ids: new Set(), anchor: "" }),
+    clear: () => last.set({ listId, ids: new Set(), anchor: "" }),
     /** Props for the table. */
     grid: {
       isSelected: ({ id }: Row) => ids.has(id),

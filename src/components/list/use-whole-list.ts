@@ -28,7 +28,7 @@ export interface WholeSource {
 function rowsOf<Row extends { id: string }>(
   { endpoint, complete, error, readAt, retry, refresh, ...source }: WholeSource,
   reading: Reading<Row>,
-  list: string,
+  listId: string,
 ): Rows<Row> {
   const { rows } = reading;
   const isEmpty = rows.length === 0;
@@ -39,7 +39,7 @@ function rowsOf<Row extends { id: string }>(
     read: rows.length,
     reading,
     total: undefined,
-    list,
+    listId,
     more: !complete,
     loadMore: retry,
     loadingMore: !isEmpty && isReading,
@@ -118,7 +118,7 @@ export function useWholeList<Row extends { id: string }>(
   const { orderBy = Object.keys(names)[0] ?? "", orderDirection = "asc" } = search;
   const { matching, filters, wanted } = useFacets(declared.filters, table, rows.rows, search);
   const valueOf = table.columns.all[orderBy]?.value ?? idOf;
-  // Sorting 20,000 rows takes 30 ms or more, and each step of the cursor renders.
+  // There may be 20,000 rows, and each step of the cursor renders.
   const arranged = useMemo(
     () => orderRows(matching, valueOf, orderDirection),
     [matching, valueOf, orderDirection],

@@ -112,7 +112,7 @@ export interface GridProps<Row> {
   /** Handles other keys; returns whether it did. */
   onKey?: (key: string) => boolean;
   /** Identifies the list: another one starts at its own place, or at the top. */
-  list?: string;
+  listId?: string;
   initialIndex?: number;
   /** Connects the grid with what is shown beside it. */
   view?: GridView;

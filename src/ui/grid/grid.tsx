@@ -43,8 +43,8 @@ function makeHeightsReader<Row>() {
 }
 
 /**
- * A table of any length: only the rows in view are in the document. Its window of rows is our own, as
- * TanStack Virtual would add 8 kB to the first load. It is one tab stop; `useGridInput` has its keys.
+ * A table of any length: only the rows in view are in the document. It is one tab stop; `useGridInput` has
+ * its keys.
  */
 export function Grid<Row>(grid: GridProps<Row>) {
   const { rows, more = false, selection, startsGroup, groupHeading } = grid;
@@ -55,8 +55,8 @@ export function Grid<Row>(grid: GridProps<Row>) {
   const id = useId();
   const idOfRow = (index: number) => `${id}${index}`;
   // Another list has another cursor.
-  const [position, setPosition] = useState({ list: grid.list, cursor: -1 });
-  const cursor = grid.cursor ?? (position.list === grid.list ? position.cursor : -1);
+  const [position, setPosition] = useState({ listId: grid.listId, cursor: -1 });
+  const cursor = grid.cursor ?? (position.listId === grid.listId ? position.cursor : -1);
   const selects = selection !== undefined;
   const hasMenu = grid.idOf !== undefined;
   const lanes = useLanes(grid.columns, { selects, hasMenu }, width, spacing);
@@ -81,7 +81,7 @@ export function Grid<Row>(grid: GridProps<Row>) {
   const { rest } = place;
   const { from, to } = printing ? { from: 0, to: rows.length } : place;
   const setCursor = (index: number) => {
-    setPosition({ list: grid.list, cursor: index });
+    setPosition({ listId: grid.listId, cursor: index });
     grid.onCursor?.(index);
   };
   const input = useGridInput(grid, {

@@ -145,7 +145,7 @@ export function useRowWindow<Row>(
     more = false,
     onEnd,
     onRest,
-    list,
+    listId,
     compact = false,
     view,
     initialIndex = -1,
@@ -223,11 +223,11 @@ export function useRowWindow<Row>(
   const goal = useRef<number>(undefined);
   /** Whether to go to the initial row as soon as it is loaded; not after the reader has scrolled. */
   const seeks = useRef(true);
-  const placed = useRef({ list, narrow, compact, first });
+  const placed = useRef({ listId, narrow, compact, first });
   const place = useEffectEvent((now: typeof placed.current, hasStart: boolean) => {
     const before = placed.current;
     placed.current = now;
-    const isOther = before.list !== now.list;
+    const isOther = before.listId !== now.listId;
     // With a current row from the start, as after Back, the keyboard continues there.
     if (seeks.current && (grid.cursor ?? -1) >= 0 && document.activeElement === document.body) {
       view?.focus();
@@ -248,8 +248,8 @@ export function useRowWindow<Row>(
   const hasStart = initialIndex > 0;
   // Talks to the scrolling element: another list starts at its own place, or at the top.
   useLayoutEffect(
-    () => place({ list, narrow, compact, first }, hasStart),
-    [list, hasStart, narrow, compact, first],
+    () => place({ listId, narrow, compact, first }, hasStart),
+    [listId, hasStart, narrow, compact, first],
   );
 
   const hidden = dropped.join(" ");

@@ -10,6 +10,7 @@ import {
   apiClientLists,
 } from "~/api/nouns/api-clients.ts";
 import { type Reading, listIn } from "~/api/lists/claims.ts";
+import { isFirst } from "~/api/lists/paging.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
@@ -86,9 +87,7 @@ export function useAllClients() {
       for (const page of state?.data?.pages ?? []) {
         received += page.data?.length ?? 0;
         for (const row of page.data ?? []) {
-          if (row.clientId !== "" && seen.has(row.clientId)) continue;
-          seen.add(row.clientId);
-          clients.push({ ...row, organizationId });
+          if (isFirst(seen, row.clientId)) clients.push({ ...row, organizationId });
         }
       }
       if (isReadToEnd(state)) whole += 1;

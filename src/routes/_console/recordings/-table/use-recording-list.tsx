@@ -13,9 +13,9 @@ export function useRecordingList(
   search: RecordingListSearch & { peek?: string },
   from: string | undefined,
 ) {
-  const query = declared.query(search);
-  const counted = useCounted(query);
   const { source, grid, ...list } = useCursorList(declared, table, search, from);
+  const { query } = list.exported;
+  const counted = useCounted(query);
   const { change } = list;
   return {
     list: {
@@ -31,7 +31,7 @@ export function useRecordingList(
     },
     // With a quick filter it would count other rows than are shown.
     countAll: source.more && counted === undefined && !list.quick.isSet && (
-      <CountAll key={source.list} query={query} />
+      <CountAll key={source.listId} query={query} />
     ),
   };
 }
