@@ -3,7 +3,7 @@ import { listColumns } from "~/components/list/columns.tsx";
 import { dayTimes, RowLink, TwoLines } from "~/components/list/row-parts.tsx";
 import { Name } from "~/components/names/names.tsx";
 import { toRecording } from "~/components/nouns/links.tsx";
-import { durationCell } from "~/components/recording/cells.tsx";
+import { DURATION, RESULT } from "~/components/recording/columns.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { formatClock, formatDay, formatDuration, toDate } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
@@ -93,13 +93,8 @@ const COLUMNS: Parameters<typeof listColumns<OrgWideRow>>[0] = {
     cell: (row) => <Name kind="organization" id={row.organizationId} />,
   },
   updated: { header: "Updated", width: 160, cell: (row) => <ShortTime value={row.updatedAt} /> },
-  result: { header: "Result", width: 100, cell: (row) => <ResultMark result={row.result} /> },
-  duration: {
-    header: "Duration",
-    width: 104,
-    align: "right",
-    cell: (row) => durationCell(row.durationInMilliseconds),
-  },
+  result: RESULT,
+  duration: DURATION,
   link: { header: "Link", width: 64, cell: (row) => <WebLink row={row} /> },
 };
 

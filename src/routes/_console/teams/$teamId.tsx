@@ -6,7 +6,7 @@ import { recordingPages, type RecordingRow, repOf } from "~/api/nouns/recordings
 import { teamReading, type TeamRow } from "~/api/nouns/teams.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { readableColumn, Unreadable } from "~/components/list/columns.tsx";
-import { dayTimes, RowLink, startsDay, TwoLines } from "~/components/list/row-parts.tsx";
+import { RowLink, startsDay, TwoLines } from "~/components/list/row-parts.tsx";
 import { addressOf } from "~/components/list/row-target.ts";
 import { ListBody } from "~/components/list/list-body.tsx";
 import { idOf, type List, rowKey, rowName, useList } from "~/components/list/use-list.ts";
@@ -20,14 +20,14 @@ import { Moment } from "~/components/names/names.tsx";
 import { TextLink, toRecording } from "~/components/nouns/links.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
 import { BackLink, Page } from "~/components/page/page.tsx";
-import { durationCell, MediaGlyph, ScoreBox } from "~/components/recording/cells.tsx";
+import { ScoreBox } from "~/components/recording/cells.tsx";
+import { columnsOfRecordings } from "~/components/recording/columns.tsx";
 import { FollowupWord } from "~/components/recording/followup-word.tsx";
 import { ResultMark } from "~/components/recording/result-mark.tsx";
 import { RECORDINGS } from "~/components/recording/lists.tsx";
 import { PassRates, useRates, Verdict } from "~/components/scorecards/pass-rates.tsx";
 import { isUnreadable } from "~/contract/lenient.ts";
 import { followupList, recordingList } from "~/contract/plain.gen.ts";
-import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { Grid } from "~/ui/grid/grid.tsx";
 import { Mono, None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
@@ -124,51 +124,23 @@ function Title({ row }: { row: RecordingRow }) {
   return <RowLink id={row.id} name={row.title} unnamed="no title" {...toRecording(row.id, from)} />;
 }
 
-const RECORDING_COLUMNS: readonly GridColumn<RecordingRow>[] = [
+const { recorded, rep, title, result, duration } = columnsOfRecordings({
+  teamOf: () => undefined,
+  titleOf: (row) => <Title row={row} />,
+});
+
+const RECORDING_COLUMNS = [
+  recorded,
   {
-    id: "recorded",
-    header: "Recorded",
-    ...dayTimes((row) => row.dateCreated),
-  },
-  {
-    id: "rep",
-    header: "Rep",
-    width: 134,
-    cell: (row) => (
+    ...rep,
+    cell: (row: RecordingRow) => (
       <NounLink kind="user" id={row.userId} name={repOf(row)} teamId={row.teamId} inTable />
     ),
   },
-  {
-    id: "title",
-    header: "Title",
-    width: 160,
-    grow: true,
-    cell: (row) => (
-      <span className="flex items-center gap-2">
-        <MediaGlyph isVideo={row.isVideo} />
-        <Title row={row} />
-      </span>
-    ),
-  },
-  {
-    id: "result",
-    header: "Result",
-    width: 112,
-    cell: (row) => <ResultMark result={row.result} />,
-  },
-  {
-    id: "duration",
-    header: "Duration",
-    width: 112,
-    align: "right",
-    hideOrder: 1,
-    cell: (row) => durationCell(row.durationInMilliseconds),
-  },
-];
-
-const READABLE_COLUMNS = RECORDING_COLUMNS.map((column) =>
-  readableColumn(column, column.id === "title"),
-);
+  { ...title, width: 160 },
+  result,
+  duration,
+].map((column) => readableColumn(column, column.id === "title"));
 
 const MOST_RECORDINGS = 20;
 
@@ -214,7 +186,7 @@ function Recordings({ list, search }: { list: List<RecordingRow>; search: TeamSe
           >
             <Grid
               label="Team recordings"
-              columns={READABLE_COLUMNS}
+              columns={RECORDING_COLUMNS}
               rows={rows}
               rowKey={rowKey}
               idOf={idOf}

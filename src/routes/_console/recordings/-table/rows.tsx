@@ -8,27 +8,18 @@ import { teamsOf } from "~/api/nouns/teams.ts";
 import { many } from "~/components/filter/chips.tsx";
 import type { ChipProps } from "~/components/list/filter-chips.tsx";
 import type { Table } from "~/components/list/list-state.tsx";
-import { Marked, MatchedBeside } from "~/components/names/marked.tsx";
+import { Marked } from "~/components/names/marked.tsx";
 import type { Facets, QuickTexts } from "~/components/list/matching.ts";
-import { dayTimes, TwoLines } from "~/components/list/row-parts.tsx";
-import { Name } from "~/components/names/names.tsx";
-import {
-  CustomerCell,
-  durationCell,
-  FollowupScores,
-  MediaGlyph,
-  PrivateGlyph,
-} from "~/components/recording/cells.tsx";
-import type { ColumnId } from "~/components/recording/lists.tsx";
-import { ResultGlyph, resultLabel, ResultMark } from "~/components/recording/result-mark.tsx";
+import { TwoLines } from "~/components/list/row-parts.tsx";
+import { PrivateGlyph } from "~/components/recording/cells.tsx";
+import { columnsOfRecordings, type TeamOf } from "~/components/recording/columns.tsx";
+import { ResultGlyph, resultLabel } from "~/components/recording/result-mark.tsx";
 import type { Action } from "~/lib/actions.ts";
 import { formatDuration } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { listParam, textParam } from "~/lib/search.ts";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
-import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { lazyPart } from "~/ui/lazy.tsx";
-import { None } from "~/ui/mono.tsx";
 import { openRecording, TitleLink } from "../-recording/details-link.tsx";
 import { callsLabel, repCalls } from "./rep-calls.ts";
 import { RECORDING_TEXTS } from "./texts.ts";
@@ -40,7 +31,7 @@ export const RecordingActions = lazyPart(() => import("../-selection/recording-a
  * Finds the team of a recording: its own, if the service names one; else, marked as derived, the
  * only team its user is a member of among the organizations loaded so far.
  */
-export function useTeamOf() {
+export function useTeamOf(): TeamOf {
   // Reads what the organization switcher has loaded, and loads nothing for it.
   const { data, hasNextPage, isError } = useInfiniteQuery({
     ...organizationPages(),
@@ -55,7 +46,7 @@ export function useTeamOf() {
     for (const team of teamsOf(uniqueRows(pages))) {
       for (const uid of team.memberUids ?? []) teams.set(uid, teams.has(uid) ? null : team.id);
     }
-    return (row: RecordingRow) => {
+    return (row) => {
       if (row.teamId !== undefined) return { id: row.teamId, derived: false };
       if (row.organizationId !== undefined) return undefined;
       const id = row.userId === undefined ? undefined : teams.get(row.userId);
@@ -78,136 +69,9 @@ export function useRecordingTexts(teamOf: TeamOf) {
   );
 }
 
-type Column = GridColumn<RecordingRow>;
-
-type TeamOf = ReturnType<typeof useTeamOf>;
-
-/** The columns by ID. In a list ordered by time (`byTime`), the day is shown only when it changes. */
-export function makeColumns(byTime: boolean, teamOf: TeamOf): Record<ColumnId, Column> {
-  return {
-    recorded: {
-      id: "recorded",
-      header: "Recorded",
-      ...dayTimes((row) => row.dateCreated, byTime),
-      sortable: true,
-    },
-    rep: {
-      id: "rep",
-      header: "Rep",
-      width: 134,
-      grow: true,
-      growsTo: "13%",
-      hideOrder: 1,
-      cell(row) {
-        const name = repOf(row);
-        return name ? <Marked text={name} /> : <Name kind="user" id={row.userId} />;
-      },
-    },
-    title: {
-      id: "title",
-      header: "Title",
-      // Beside a peek, the other columns make room for the title.
-      width: 260,
-      grow: true,
-      growsTo: 720,
-      sortable: true,
-      isRow: true,
-      cell: (row) => (
-        <>
-          <MediaGlyph isVideo={row.isVideo} />
-          <TitleLink row={row} />
-          {row.isPrivate && <PrivateGlyph />}
-          <MatchedBeside column="customer" text={customerName(row.crmCustomer)} />
-        </>
-      ),
-    },
-    customer: {
-      id: "customer",
-      header: "Customer",
-      width: 218,
-      grow: true,
-      growsTo: "18%",
-      hideOrder: 4,
-      cell: (row) => <CustomerCell customer={row.crmCustomer} />,
-    },
-    result: {
-      id: "result",
-      header: "Result",
-      width: 100,
-      sortable: true,
-      cell: (row) => <ResultMark result={row.result} />,
-    },
-    duration: {
-      id: "duration",
-      header: "Duration",
-      width: 104,
-      align: "right",
-      hideOrder: 3,
-      sortable: true,
-      cell: (row) => durationCell(row.durationInMilliseconds),
-    },
-    evaluation: {
-      id: "evaluation",
-      header: "Evaluation",
-      width: 80,
-      align: "right",
-      hideOrder: 2,
-      sortable: true,
-      cell: (row) => row.evaluationScore ?? <None />,
-    },
-    followups: {
-      id: "followups",
-      header: "Follow-ups",
-      width: 84,
-      hideOrder: 5,
-      cell: (row) => <FollowupScores followups={row.followups} />,
-    },
-    team: {
-      id: "team",
-      header: "Team",
-      width: 112,
-      grow: true,
-      growsTo: "12%",
-      hideOrder: 6,
-      cell: (row) => {
-        const team = teamOf(row);
-        // A service that sends organizations sends teams too, so there is none.
-        if (team === undefined) return <None>{row.organizationId ? "none" : "unknown"}</None>;
-        return (
-          <>
-            <Name kind="team" id={team.id} className="text-text-muted" />
-            {team.derived && (
-              <span className="text-text-muted" data-tip="Derived: the rep's only team">
-                {" (derived)"}
-              </span>
-            )}
-          </>
-        );
-      },
-    },
-    type: {
-      id: "type",
-      header: "Type",
-      width: 140,
-      grow: true,
-      growsTo: "13%",
-      hideOrder: 7,
-      sortable: true,
-      cell: (row) => row.conversationType || <None />,
-    },
-    organization: {
-      id: "organization",
-      header: "Organization",
-      width: 140,
-      grow: true,
-      growsTo: "14%",
-      hideOrder: 8,
-      cell: (row) => (
-        <Name kind="organization" id={row.organizationId} className="text-text-muted" />
-      ),
-    },
-  };
-}
+/** The columns of the table by ID. In a list ordered by time (`byTime`), the day is shown only when it changes. */
+export const makeColumns = (byTime: boolean, teamOf: TeamOf) =>
+  columnsOfRecordings({ byTime, teamOf, titleOf: (row) => <TitleLink row={row} /> });
 
 /** A row of the table on narrow screens; `state` takes the place of its rep, customer and score. */
 export function NarrowRow({
