@@ -1,3 +1,4 @@
+import { DAY } from "~/lib/day.ts";
 import { clockAt, timeOfClock } from "~/lib/zone.ts";
 import { boundsOf, type Bucket, daysIntoWeek, isUtc, type Range } from "./period.ts";
 
@@ -5,7 +6,6 @@ import { boundsOf, type Bucket, daysIntoWeek, isUtc, type Range } from "./period
 export const MOST_BUCKETS = 400;
 
 const DAYS: Record<Bucket, number> = { day: 1, week: 7, month: 28 };
-const DAY = 86_400_000;
 
 /** A day, week or month, clipped to the range it is part of. */
 export interface BucketSpan extends Range {

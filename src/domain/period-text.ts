@@ -1,4 +1,5 @@
 import { fold } from "~/lib/fold.ts";
+import { DAY } from "~/lib/day.ts";
 import { clockAt, timeOfClock } from "~/lib/zone.ts";
 import { lowerFirst } from "~/lib/words.ts";
 import { type Bounds, describeBounds, resolveWord } from "./period.ts";
@@ -21,8 +22,6 @@ export const MONTH_NAMES = [
   "november",
   "december",
 ] as const;
-
-const DAY = 86_400_000;
 
 /** A phrase that was read as a period: the tokens up to `end`, and the bounds as an address has them. */
 export interface PeriodPhrase {

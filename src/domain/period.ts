@@ -1,4 +1,5 @@
 import { formatClock, formatDay, MONTHS, plural } from "~/lib/format.ts";
+import { DAY } from "~/lib/day.ts";
 import { firstWeekday } from "~/lib/locale.ts";
 import { instant, type Param } from "~/lib/search.ts";
 import { clockAt, formatZone, timeOfClock } from "~/lib/zone.ts";
@@ -50,7 +51,6 @@ const WORDS: readonly string[] = PERIOD_WORDS;
 /** `last-45-days`, `last-6-months`, `august-2025`, `q3-2025`, `year-2025`. */
 const COUNTED = /^last-([1-9]\d{0,2})-(days|months)$/;
 const NAMED = /^([a-z]{3,9}|q[1-4])-(20\d\d)$/;
-const DAY = 86_400_000;
 
 /** A word, and whether it counts days of UTC or of the zone that times are shown in. */
 export interface PeriodWord {

@@ -1,9 +1,9 @@
+import { DAY } from "~/lib/day.ts";
 import { daysSince, plural, timeOf } from "~/lib/format.ts";
 
 // How old a client's secret is, by what is known: when the client was created, and its last rotation through
 // this console. The list, the overview and the command `tapedeck secrets` use no other rule.
 
-const DAY = 86_400_000;
 /** How far a date may be in the future, because clocks differ; later ones are ignored. */
 const CLOCKS_DIFFER = 3_600_000;
 

@@ -1,3 +1,4 @@
+import { DAY } from "./day.ts";
 import { lazily } from "./lazily.ts";
 import { hasTwelveHours } from "./locale.ts";
 import { clockAt } from "./zone.ts";
@@ -76,7 +77,7 @@ const numbers = lazily(() => new Intl.NumberFormat("en-US", { maximumFractionDig
 
 /**
  * A number as Intl writes it in US English, rounded to so many decimals, at most one. The first
- * NumberFormat costs 10 ms or more, 40 on a slow machine, before a screen's first figures.
+ * NumberFormat is slow to make, and a screen's first figures would wait for it.
  */
 function write(value: number, decimals: number) {
   const size = Math.abs(value);
@@ -102,8 +103,6 @@ export function formatSpan(milliseconds: number) {
   if (minutes < 60) return `${minutes} min`;
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} d`;
 }
-
-const DAY = 86_400_000;
 
 /** A calendar day as a number: the next one is 1 more. */
 export const dayNumber = (date: Date, utc = false) =>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { listParam, parseSearch, search, stringifySearch, textParam } from "./search.ts";
+import { listParam, parseSearch, defineSearch, stringifySearch, textParam } from "./search.ts";
 
 test("a text that is empty in the address is unset, as an unset one isn't written", () => {
-  const { parse } = search({ organizationId: textParam, filter: textParam });
+  const { parse } = defineSearch({ organizationId: textParam, filter: textParam });
   const read = parse(parseSearch("?organizationId=&filter=deck"));
   expect(read.organizationId).toBeUndefined();
   expect(read.filter).toBe("deck");
@@ -10,7 +10,7 @@ test("a text that is empty in the address is unset, as an unset one isn't writte
 });
 
 test("a comma in an item isn't the end of the item, and addresses from before are read as they were", () => {
-  const { parse } = search({ type: listParam, filter: textParam });
+  const { parse } = defineSearch({ type: listParam, filter: textParam });
   const read = (address: string) => parse(parseSearch(address));
   for (const type of [["Demo, on site"], ["a", "50% off, now"], ["%2C", "100%25,", "%"]]) {
     expect(read(stringifySearch({ type }))).toEqual({ type });

@@ -9,8 +9,7 @@ export function parseSearch(search: string): Record<string, string> {
 
 const encoded = new Map<string, string>();
 
-// Cached: every row of a table is a link that differs in one value, and encoding them all took a
-// twentieth of the time of scrolling.
+// Cached: every row of a table is a link that differs in one value.
 function encode(textParam: string): string {
   const known = encoded.get(textParam);
   if (known !== undefined) return known;
@@ -63,7 +62,7 @@ export interface Search<Params extends Readonly<Record<string, Param<unknown>>>>
 export type SearchOf<S extends { parse: (search: never) => unknown }> = ReturnType<S["parse"]>;
 
 // Not a zod schema: all screens' search is declared before the first one is shown, which shouldn't load zod.
-export const search = <Params extends Readonly<Record<string, Param<unknown>>>>(
+export const defineSearch = <Params extends Readonly<Record<string, Param<unknown>>>>(
   params: Params,
 ): Search<Params> => ({
   params,

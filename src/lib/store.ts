@@ -1,9 +1,16 @@
 import { useSyncExternalStore } from "react";
 
-export type Store<T> = ReturnType<typeof makeStore<T>>;
-
 /** State that lives outside React, and that components can follow with `useStore`. */
-export function makeStore<T>(initial: T) {
+export interface Store<T> {
+  readonly get: () => T;
+  /** Notifies the subscribers, unless the value is the same as before. */
+  readonly set: (value: T) => void;
+  readonly update: (change: (value: T) => T) => void;
+  /** Returns the function that unsubscribes. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function makeStore<T>(initial: T): Store<T> {
   const listeners = new Set<() => void>();
   let current = initial;
   const set = (value: T) => {
@@ -13,11 +20,9 @@ export function makeStore<T>(initial: T) {
   };
   return {
     get: () => current,
-    /** Notifies the subscribers, unless the value is the same as before. */
     set,
-    update: (change: (value: T) => T) => set(change(current)),
-    /** Returns the function that unsubscribes. */
-    subscribe: (listener: () => void) => {
+    update: (change) => set(change(current)),
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -3,19 +3,25 @@ import { fromJson } from "./guards.ts";
 import { makeStore } from "./store.ts";
 import { readPreference, writePreference } from "./preferences.ts";
 
-type Stored<T> = ReturnType<typeof stored<T>>;
+/** JSON in the browser's storage, by scope. */
+interface Stored<T> {
+  /** The same object until it changes. */
+  readonly read: (scope: string) => T;
+  readonly write: (scope: string, value: T) => void;
+  /** Follows changes in this tab and in others; returns the function that unsubscribes. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
 
 /**
  * Keeps JSON per scope in the browser's storage, for all of its tabs.
  * `parse` gets whatever is stored, undefined if that is nothing or not JSON, and drops what it can't use.
  */
-export function stored<T>(name: string, parse: (value: unknown) => T) {
+export function stored<T>(name: string, parse: (value: unknown) => T): Stored<T> {
   const parsed = new Map<string, { text: string | undefined; value: T }>();
   const writes = makeStore(0);
   const keyOf = (scope: string) => `${name}.${scope}`;
   return {
-    /** The same object until it changes. */
-    read: (scope: string): T => {
+    read: (scope) => {
       const text = readPreference(keyOf(scope));
       const before = parsed.get(scope);
       if (before !== undefined && before.text === text) return before.value;
@@ -23,12 +29,11 @@ export function stored<T>(name: string, parse: (value: unknown) => T) {
       parsed.set(scope, { text, value });
       return value;
     },
-    write: (scope: string, value: T) => {
+    write: (scope, value) => {
       writePreference(keyOf(scope), JSON.stringify(value));
       writes.update((count) => count + 1);
     },
-    /** Follows changes in this tab and in others; returns the function that unsubscribes. */
-    subscribe: (listener: () => void) => {
+    subscribe: (listener) => {
       const unsubscribe = writes.subscribe(listener);
       // Fired for what other tabs write.
       window.addEventListener("storage", listener);

@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+import { DAY } from "./day.ts";
 
 /** The zone that times are shown in, by its name in the IANA database; undefined is the browser's own. */
 let shown: string | undefined;

@@ -2,11 +2,11 @@ import { createFileRoute, redirect } from "@tanstack/react-router";
 import { sessionState } from "~/api/nouns/session.ts";
 import { lastKind } from "~/api/state/first-preferences.ts";
 import { Frame } from "~/components/frame/frame.tsx";
-import { search, textParam } from "~/lib/search.ts";
+import { defineSearch, textParam } from "~/lib/search.ts";
 
 export const Route = createFileRoute("/_console")({
   // Every address of the console has the chosen organization.
-  validateSearch: search({ organizationId: textParam }),
+  validateSearch: defineSearch({ organizationId: textParam }),
   // The reader's position, on every screen with a list.
   staticData: { boundSearch: ["from", "at", "peek"] },
   // Runs in parallel with the page's loader, which never waits for the session.

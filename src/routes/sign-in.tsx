@@ -15,10 +15,10 @@ import { plural } from "~/lib/format.ts";
 import { useStore } from "~/lib/store.ts";
 import { Notice } from "~/ui/notice.tsx";
 import { useOncePer } from "~/ui/use-once-per.ts";
-import { flag, search, textParam } from "~/lib/search.ts";
+import { flag, defineSearch, textParam } from "~/lib/search.ts";
 
 export const Route = createFileRoute("/sign-in")({
-  validateSearch: search({
+  validateSearch: defineSearch({
     redirect: textParam,
     problem: textParam,
     request: textParam,

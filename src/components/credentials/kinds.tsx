@@ -8,11 +8,10 @@ import {
   REACH,
 } from "~/contract/credentials.ts";
 import { legacyEnds } from "~/contract/legacy-tokens.ts";
+import { DAY } from "~/lib/day.ts";
 import { formatDate, plural } from "~/lib/format.ts";
 import { PlainTable } from "~/ui/plain-table.tsx";
 import { TimeTrack } from "~/ui/time-track.tsx";
-
-const DAY = 86_400_000;
 
 type LegacyTimeline = NonNullable<ReturnType<typeof legacyTimeline>>;
 

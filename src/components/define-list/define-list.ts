@@ -3,7 +3,7 @@ import type { HistoryState } from "@tanstack/react-router";
 import type { ListPages } from "~/api/lists/paging.ts";
 import { permitted } from "~/components/credentials/permissions.ts";
 import type { PlainEndpoint } from "~/contract/endpoint.ts";
-import { search as searchOf, type Search, type SearchOf, textParam as line } from "~/lib/search.ts";
+import { defineSearch, type Search, type SearchOf, textParam } from "~/lib/search.ts";
 import { layouts } from "~/lib/table-layout.ts";
 import { capital } from "~/lib/words.ts";
 import { type AnySearch, boundKeys, type Filter, type SearchParams, queryIn } from "./filters.ts";
@@ -14,11 +14,11 @@ import { type AnySearch, boundKeys, type Filter, type SearchParams, queryIn } fr
 /** What every list keeps in the address. */
 const PLACE = {
   /** The text of the quick filter. */
-  filter: line,
-  peek: line,
+  filter: textParam,
+  peek: textParam,
   /** The reader's place: the cursor of a page and its row. */
-  from: line,
-  at: line,
+  from: textParam,
+  at: textParam,
 };
 
 /** What is known of any list before its screen has loaded. */
@@ -138,7 +138,7 @@ export function defineList<
     pages: pages as Pages,
     /** The parameters of its filters. */
     params,
-    search: searchOf({ ...params, ...PLACE }),
+    search: defineSearch({ ...params, ...PLACE }),
     query: (search: SearchIn<typeof params>, columns = layouts.read(given.name)) =>
       // Each filter declares the type of its part.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -169,7 +169,7 @@ export async function startList<Row extends { id: string }, Query extends object
   query: Query,
   location: Location,
 ): Promise<{ from: string | undefined }> {
-  const wanted = line(location.search.from);
+  const wanted = textParam(location.search.from);
   if (!(await permitted(client, endpoint))) return { from: wanted };
   const cached = client.getQueryData(pagesOf(query).queryKey) !== undefined;
   const pages = Math.min(MOST_PAGES, location.state.pages ?? 0);

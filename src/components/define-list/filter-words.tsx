@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { directory, type NameKind, nameOf } from "~/api/state/directory.ts";
 import { type Bounds, describeBounds, exactBoundsOf, formatRangeZone } from "~/domain/period.ts";
 import { isolate } from "~/lib/isolate.ts";
-import { listParam as items } from "~/lib/search.ts";
+import { listParam } from "~/lib/search.ts";
 import { actOf } from "~/components/nouns/acts.ts";
 import { useStore } from "~/lib/store.ts";
 import type { DeclaredList } from "./define-list.ts";
@@ -15,7 +15,8 @@ function describeExactly({ after, before }: Bounds) {
 }
 
 /** The values of a parameter that was read: only a list has several. */
-const valuesOf = (value: unknown) => (typeof value === "string" ? [value] : (items(value) ?? []));
+const valuesOf = (value: unknown) =>
+  typeof value === "string" ? [value] : (listParam(value) ?? []);
 
 const namesIn = (kind: NameKind, value: unknown) =>
   valuesOf(value)

@@ -1,14 +1,7 @@
 import type { ReactNode } from "react";
 import type { NameKind } from "~/api/state/directory.ts";
 import { type Bounds, exactBoundsOf, periodStart } from "~/domain/period.ts";
-import {
-  instant,
-  listParam as items,
-  oneOf,
-  type Param,
-  someOf,
-  textParam as line,
-} from "~/lib/search.ts";
+import { instant, listParam, oneOf, type Param, someOf, textParam } from "~/lib/search.ts";
 
 // What each kind of filter keeps in the address and asks the API with. Its chip and its words load with
 // the screens.
@@ -36,7 +29,7 @@ const filter = <const Kind extends string, const Key extends string, Value>(
 
 /** IDs of things that have names. They mean nothing in another organization. */
 export const ids = <const Key extends string>(key: Key, label: string, names: NameKind) => ({
-  ...filter("ids", label, [key], items),
+  ...filter("ids", label, [key], listParam),
   names,
 });
 
@@ -86,7 +79,7 @@ export const days = <const Key extends string>(
 
 /** One exact text. */
 export const textFilter = <const Key extends string>(key: Key, label: string) =>
-  filter("text", label, [key], line);
+  filter("text", label, [key], textParam);
 
 interface ToggleMore {
   /** The name of what the label is a value of. */
@@ -112,7 +105,7 @@ export const toggle = <const Key extends string, const Value extends string | tr
 
 /** A property that loaded rows are narrowed by, in the browser: the API isn't asked for it. */
 export const facet = <const Key extends string>(key: Key, label: string) => ({
-  ...filter("facet", label, [key], line),
+  ...filter("facet", label, [key], textParam),
   key,
 });
 
@@ -190,13 +183,13 @@ export function queryIn(filter: Filter, search: AnySearch): AnySearch {
   const values = Object.fromEntries(Object.keys(filter.params).map((key) => [key, search[key]]));
   if (filter.kind === "days") {
     const { after, before } = filter;
-    const exact = exactBoundsOf(line(values[after]), line(values[before]));
+    const exact = exactBoundsOf(textParam(values[after]), textParam(values[before]));
     return { ...values, [after]: exact.after, [before]: exact.before };
   }
   if (filter.kind !== "choice" || filter.toQuery === undefined) return values;
   const { toQuery } = filter;
   return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, toQuery(line(value))]),
+    Object.entries(values).map(([key, value]) => [key, toQuery(textParam(value))]),
   );
 }
 

@@ -15,7 +15,7 @@ import { orgWideRecordingList, recordingList } from "~/contract/plain.gen.ts";
 import { RESULTS } from "~/contract/values.ts";
 import { isPhone } from "~/lib/phone.ts";
 import { lookup } from "~/lib/lookup.ts";
-import { flag, listParam, oneOf, search, type SearchOf, textParam } from "~/lib/search.ts";
+import { flag, listParam, oneOf, defineSearch, type SearchOf, textParam } from "~/lib/search.ts";
 import { layouts, parseLayout, type TableShape } from "~/lib/table-layout.ts";
 import { ResultGlyph, resultLabel } from "./result-mark.tsx";
 
@@ -183,7 +183,7 @@ export const SYNC_LOG = defineList({
 });
 
 /** The address of the two lists, under the API's own query names. */
-export const RecordingListSearch = search({
+export const RecordingListSearch = defineSearch({
   ...RECORDINGS.params,
   /** The text of the quick filter. */
   filter: textParam,
@@ -196,4 +196,7 @@ export type RecordingListSearch = SearchOf<typeof RecordingListSearch> & {
 };
 
 /** The list screens add the ID of the peeked row. */
-export const RecordingTableSearch = search({ ...RecordingListSearch.params, peek: textParam });
+export const RecordingTableSearch = defineSearch({
+  ...RecordingListSearch.params,
+  peek: textParam,
+});

@@ -1,11 +1,11 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { useStore } from "~/lib/store.ts";
-import { oneOf, search, type SearchOf, textParam } from "~/lib/search.ts";
+import { oneOf, defineSearch, type SearchOf, textParam } from "~/lib/search.ts";
 import { preparedRotation } from "./rotation-store.ts";
 import type { Plan } from "./rotation-words.ts";
 
 /** The search parameters of a rotation, on any screen. */
-export const ROTATION_SEARCH = search({
+export const ROTATION_SEARCH = defineSearch({
   /** The client whose rotation is open. */
   rotate: textParam,
   /** Its purpose, if it isn't a usual one. */

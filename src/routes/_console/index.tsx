@@ -16,7 +16,7 @@ import { Name } from "~/components/names/names.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { startRateChanges } from "~/components/scorecards/questions.ts";
 import { apiClientList, recordingList, scorecardMetricValues } from "~/contract/plain.gen.ts";
-import { search, textParam } from "~/lib/search.ts";
+import { defineSearch, textParam } from "~/lib/search.ts";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { RecordingsPane } from "./-overview/recordings-pane.tsx";
@@ -62,7 +62,7 @@ async function startOrganization(
 }
 
 export const Route = createFileRoute("/_console/")({
-  validateSearch: search({ conversationTypeId: textParam }),
+  validateSearch: defineSearch({ conversationTypeId: textParam }),
   staticData: { boundSearch: ["conversationTypeId"] },
   loaderDeps: ({ search: { organizationId, conversationTypeId } }) => ({
     organizationId,

@@ -5,11 +5,11 @@ import { formatClock, formatDate } from "~/lib/format.ts";
 import { parseTypedDay } from "~/lib/typed-day.ts";
 import { clockAt, shownZone } from "~/lib/zone.ts";
 import { INPUT_CLASSES } from "~/ui/classes.ts";
+import { DAY } from "~/lib/day.ts";
 import { AS_TYPED } from "~/ui/field/as-typed.ts";
 import { FieldError } from "~/ui/field/field-parts.tsx";
 import { inZone } from "./date-presets.ts";
 
-const DAY = 86_400_000;
 const FIELDS = ["From", "To"] as const;
 type Field = (typeof FIELDS)[number];
 

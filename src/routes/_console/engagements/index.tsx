@@ -3,14 +3,14 @@ import { usePermission } from "~/components/credentials/permissions.ts";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
-import { flag, search, textParam } from "~/lib/search.ts";
+import { flag, defineSearch, textParam } from "~/lib/search.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { focusFirst } from "./-composer/composer.tsx";
 import { Drafts } from "./-composer/drafts.tsx";
 import { CreateAccount } from "./-new-account.tsx";
 
 export const Route = createFileRoute("/_console/engagements/")({
-  validateSearch: search({
+  validateSearch: defineSearch({
     /** The recording whose draft is edited. */
     recordingId: textParam,
     create: flag,

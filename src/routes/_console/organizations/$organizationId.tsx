@@ -21,7 +21,7 @@ import { PassRates, useRates } from "~/components/scorecards/pass-rates.tsx";
 import { recordingList, teamCreate } from "~/contract/plain.gen.ts";
 import { formatCount } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
-import { flag, search } from "~/lib/search.ts";
+import { flag, defineSearch } from "~/lib/search.ts";
 import { breakLong } from "~/ui/classes.ts";
 import { Mono, NoItems, None } from "~/ui/mono.tsx";
 import { PlainTable } from "~/ui/plain-table.tsx";
@@ -31,7 +31,7 @@ import { ActiveState, OrganizationState } from "./-organization-state.tsx";
 
 export const Route = createFileRoute("/_console/organizations/$organizationId")({
   loader: ({ context }) => startOrganizations(context.queryClient),
-  validateSearch: search({ create: flag }),
+  validateSearch: defineSearch({ create: flag }),
   component: OrganizationPage,
 });
 

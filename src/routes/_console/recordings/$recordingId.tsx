@@ -8,7 +8,7 @@ import { NotFoundPage } from "~/components/page/not-found-page.tsx";
 import { DetailsSkeleton } from "~/components/page/skeletons.tsx";
 import { originParam } from "~/components/nouns/origin.ts";
 import { recordingDetails } from "~/contract/plain.gen.ts";
-import { search, textParam } from "~/lib/search.ts";
+import { defineSearch, textParam } from "~/lib/search.ts";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
 import { Evaluation } from "./-recording/evaluation.tsx";
@@ -27,7 +27,7 @@ import { RelatedRecords } from "./-recording/related-records.tsx";
 import { useRecordingActions } from "./-recording/use-recording-actions.ts";
 
 /** The address of the list it was opened from, for its neighbours and the link back. */
-const RecordingSearch = search({ organizationId: textParam, from: originParam });
+const RecordingSearch = defineSearch({ organizationId: textParam, from: originParam });
 
 export const Route = createFileRoute("/_console/recordings/$recordingId")({
   validateSearch: RecordingSearch,

@@ -5,6 +5,7 @@ import {
   customersOf,
 } from "~/components/engagement/engagement-for.ts";
 import { accountNameOf, textAt } from "~/components/nouns/opportunity-parts.tsx";
+import { DAY } from "~/lib/day.ts";
 import { fold } from "~/lib/fold.ts";
 import { formatSpan, timeOf } from "~/lib/format.ts";
 
@@ -24,7 +25,6 @@ export interface Candidate {
   readonly lastActivity: string | undefined;
 }
 
-const DAY = 86_400_000;
 const MOST_CANDIDATES = 8;
 /** A date further away than this is no evidence. */
 const FARTHEST = 60 * DAY;

@@ -11,7 +11,7 @@ import {
   resolvePeriod,
   resolveWord,
 } from "~/domain/period.ts";
-import { instant, listParam, oneOf, search, type SearchOf, textParam } from "~/lib/search.ts";
+import { instant, listParam, oneOf, defineSearch, type SearchOf, textParam } from "~/lib/search.ts";
 
 // Reads the question from the address. The loader needs this file, so it is in the first load.
 
@@ -26,7 +26,7 @@ export const GROUP_ORDERS = ["level", "change", "surest"] as const;
 export const MODES = ["level", "change"] as const;
 
 /** The question in the URL; what is missing or invalid gets a default. */
-export const ScorecardSearch = search({
+export const ScorecardSearch = defineSearch({
   organizationId: textParam,
   conversationTypeId: textParam,
   /** A word, such as `last-30-days`, or a time if `endAt` is set. */
