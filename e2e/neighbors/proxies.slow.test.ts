@@ -166,4 +166,27 @@ describe.runIf(programs !== undefined)("two gateways behind", () => {
       expect(bodies).toHaveLength(written);
     },
   );
+
+  test.for(PROXIES)("%s asks gateways of which none is ready", async (name, { skip }) => {
+    skip(!isInstalled(name));
+    const { gateways, through, signIn } = await start(name, "");
+    const cookie = await signIn();
+    const away = { status: 503, json: { code: "database_unreachable", stage: "not_sent" } };
+    const resume = await databases.pause();
+    try {
+      for (const one of gateways)
+        expect(await one.call(RECORDINGS, { cookie })).toMatchObject(away);
+      // Proxies look again after two seconds at most.
+      await new Promise((resolve) => setTimeout(resolve, 5000));
+      expect((await through("/")).status).toBe(200);
+      expect(await through(RECORDINGS, { cookie })).toMatchObject(away);
+      const body = { name: "Meridian" };
+      expect(await through(ORGANIZATIONS, { cookie, body })).toMatchObject(away);
+    } finally {
+      await resume();
+    }
+    await expect
+      .poll(async () => (await through(RECORDINGS, { cookie })).status, { timeout: 10_000 })
+      .toBe(200);
+  });
 });

@@ -78,17 +78,23 @@ const PROBES = ["/healthz", "/readyz"];
 
 const isGateway = (path: string) => /^\/gateway(?:\/|$)/.test(path);
 
-/**
- * Whether balancers should send calls. A shared database that is away doesn't count: it is away for all gateways,
- * and their answers say so. A folder that can't be written counts, because another gateway's may be fine.
- */
+/** Whether balancers should send calls: not while a write can't be noted, as no session can be opened either. */
 async function readiness({ closing, ready, parts, database }: AppOptions): Promise<Reply> {
-  const shared = database && { database: database.isReachable() ? "ready" : "unreachable" };
-  if (closing()) return json(503, { status: "draining", ...shared });
-  if (!ready()) return json(503, { status: "starting", ...shared });
+  const isReachable = database?.isReachable() ?? true;
   const trouble = await parts.audit.trouble();
-  if (trouble === undefined) return json(200, { status: "ready", ...shared });
-  return json(503, { status: "unready", activity: `can't be written: ${trouble}` });
+  const isUsable = isReachable && trouble === undefined;
+  const status = closing()
+    ? "draining"
+    : !ready()
+      ? "starting"
+      : isUsable
+        ? "ready"
+        : "unready";
+  return json(status === "ready" ? 200 : 503, {
+    status,
+    ...(database && { database: isReachable ? "ready" : "unreachable" }),
+    ...(trouble !== undefined && { activity: `can't be written: ${trouble}` }),
+  });
 }
 
 /**
