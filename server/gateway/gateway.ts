@@ -195,7 +195,7 @@ export async function startGateway(
   let closing = false;
   let app: ReturnType<typeof createApp> | undefined;
   /** Requests that came before everything was open, as from pages that waited for a restart. */
-  const early: (() => void)[] = [];
+  const early: (readonly [IncomingMessage, ServerResponse])[] = [];
   const { clientTimeout: patience = 20_000 } = options;
   const release = releaseOf(options.clientDir);
   const headers = { ...securityHeaders(settings.hsts), "x-console-release": release };
@@ -209,7 +209,7 @@ export async function startGateway(
   };
   function answer(request: IncomingMessage, response: ServerResponse): void {
     if (app) app.listener(request, response);
-    else early.push(() => answer(request, response));
+    else early.push([request, response]);
   }
   const begin: RequestListener = (request, response) => {
     unreadable.begin(request, response);
@@ -302,8 +302,11 @@ export async function startGateway(
     log: createLog(settings, options.log ?? print),
     meter,
   });
-  const { idle } = app;
-  for (const run of early.splice(0)) run();
+  const { idle, listener } = app;
+  for (const [request, response] of early) {
+    // One whose browser has gone never ends, so a stop would wait for it.
+    if (!response.closed) listener(request, response);
+  }
 
   /** Any answer will do: the credential comes from whoever signs in. */
   function askService(address: string): Promise<string | undefined> {

@@ -1,9 +1,14 @@
 import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { startTestGateway } from "../testing/gateway.ts";
+import { freePort } from "~server/service/testing/postgres.ts";
+import { lockFolder } from "~server/shared/lock.ts";
+import { ask, startTestGateway } from "../testing/gateway.ts";
 import { startUpstream } from "../testing/upstream.ts";
 
 const upstream = await startUpstream();
@@ -40,4 +45,23 @@ test("a connection that a gateway accepted before it stops is answered once it s
   await closing;
   expect(performance.now() - began).toBeLessThan(5000);
   silent.destroy();
+});
+
+test("a request whose browser leaves before the gateway is open doesn't keep it from stopping", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "arrivals-"));
+  const PORT = String(await freePort());
+  const unlock = await lockFolder(dataDir, "gateway");
+  const starting = startTestGateway(upstream.address, { DATA_DIR: dataDir, PORT });
+  const asked = () =>
+    new Promise<string>((resolve) => {
+      const signal = AbortSignal.timeout(300);
+      ask(Number(PORT), "/healthz", { signal }).catch(({ code }) => resolve(code));
+    });
+  // It listens before its folder is free.
+  await expect.poll(asked).toBe("ABORT_ERR");
+  await unlock();
+  const gateway = await starting;
+  const began = performance.now();
+  await gateway.close();
+  expect(performance.now() - began).toBeLessThan(3000);
 });
