@@ -33,6 +33,8 @@ export const SIGN_IN_PROBLEMS = [
   "provider_answer",
   /** The provider reported an error of its own. */
   "provider_error",
+  /** The provider refused the console's client, or what it asked for: a setting is wrong. */
+  "provider_settings",
   /** Another person signed in to confirm a session. */
   "other_person",
   /** The session that was to be confirmed is over. */

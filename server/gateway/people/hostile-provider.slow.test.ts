@@ -46,6 +46,12 @@ const HOSTILE: readonly [
     { query: (query) => query.set("error", "server_error") },
   ],
   [
+    "the provider doesn't let this client sign people in",
+    "provider_settings",
+    /^unauthorized_client$/,
+    { query: (query) => query.set("error", "unauthorized_client") },
+  ],
+  [
     "an error's description is long, isn't printable, and has the code and a token",
     "provider_error",
     /^oops: a b … … (?:long ){30,}/,
@@ -114,7 +120,7 @@ const HOSTILE: readonly [
   ],
   [
     "the client secret is refused",
-    "provider_error",
+    "provider_settings",
     /^invalid_client: … …$/,
     {
       before: ({ fake }) => {

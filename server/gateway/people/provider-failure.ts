@@ -12,15 +12,19 @@ export class Refusal extends SignInFailure {}
 /** What the provider says if a person canceled, or didn't do what it asked for. */
 const CANCELED = ["access_denied", "consent_required", "interaction_required", "login_required"];
 
-/** With these the token endpoint refuses the console or is in trouble; with any other it refuses the person. */
-const NOT_OF_THE_PERSON = [
+/** With these the provider refuses the console: a setting is wrong, here or there. */
+const OF_SETTINGS = [
   "invalid_client",
   "unauthorized_client",
   "unsupported_grant_type",
+  "unsupported_response_type",
   "invalid_scope",
-  "server_error",
-  "temporarily_unavailable",
 ];
+/** With any other error than these the token endpoint refuses the person. */
+const NOT_OF_THE_PERSON = [...OF_SETTINGS, "server_error", "temporarily_unavailable"];
+
+const problemOf = (error: string): SignInProblem =>
+  OF_SETTINGS.includes(error) ? "provider_settings" : "provider_error";
 
 /** Text of the provider for the log: printable, at most 200 characters, without secrets and what may be one. */
 function quote(text: string, secrets: readonly string[]): string {
@@ -105,11 +109,11 @@ export function failureOf(error: unknown, secrets: readonly string[] = []): Sign
   if (error instanceof SignInFailure) return error;
   if (error instanceof Error && error.cause instanceof SignInFailure) return error.cause;
   if (error instanceof client.AuthorizationResponseError) {
-    const problem = CANCELED.includes(error.error) ? "canceled" : "provider_error";
+    const problem = CANCELED.includes(error.error) ? "canceled" : problemOf(error.error);
     return new SignInFailure(problem, worded(error, secrets));
   }
   if (error instanceof client.ResponseBodyError) {
-    const problem = error.error === "invalid_grant" ? "code_refused" : "provider_error";
+    const problem = error.error === "invalid_grant" ? "code_refused" : problemOf(error.error);
     const isRefusal = [400, 401].includes(error.status) && !NOT_OF_THE_PERSON.includes(error.error);
     return new (isRefusal ? Refusal : SignInFailure)(problem, worded(error, secrets));
   }

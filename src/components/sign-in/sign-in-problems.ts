@@ -74,6 +74,10 @@ const WORDS: Record<SignInProblem, (names: Names) => Words> = {
     title: `${provider} reported an error`,
     advice: `Retry in a minute. If it fails again, tell ${contact}.`,
   }),
+  provider_settings: ({ provider, contact }) => ({
+    title: `${provider} doesn't accept this console's settings`,
+    advice: `Signing in fails until they're corrected. Tell ${contact}.`,
+  }),
   other_person: ({ provider }) => ({
     title: "You confirmed as someone else",
     advice: `The session isn't confirmed. Sign in to ${provider} with the account it belongs to.`,
