@@ -85,9 +85,10 @@ async function main(): Promise<void> {
   if (process.argv.includes("--check")) {
     const isUsable = await gateway.isUsable();
     if (isUsable) logOpened(settings, log);
-    const wrong = isUsable ? await gateway.askOthers() : [];
-    wrong.forEach((reason) => log.error(reason));
-    return shutDown(0, isUsable && wrong.length === 0 ? 0 : 1);
+    const { failures = [], warnings = [] } = isUsable ? await gateway.askOthers() : {};
+    for (const warning of warnings) log.info(warning);
+    for (const failure of failures) log.error(failure);
+    return shutDown(0, isUsable && failures.length === 0 ? 0 : 1);
   }
   await gateway.ready;
   const [ready = "", ...hints] = greeting(settings, gateway.port);

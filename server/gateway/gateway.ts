@@ -163,8 +163,8 @@ export interface Gateway {
   readonly ready: Promise<void>;
   /** Whether writes can be noted and the shared database answers. The log has the reason if not. */
   readonly isUsable: () => Promise<boolean>;
-  /** Asks the service and the identity provider; a line for each that can't be used. */
-  readonly askOthers: () => Promise<string[]>;
+  /** Asks the service and the identity provider; a line for each that can't be used, and for what may be wrong. */
+  readonly askOthers: () => Promise<{ failures: string[]; warnings: string[] }>;
   /**
    * Stops accepting after `drainSeconds`, by default at once, and resolves when running requests, rotations
    * above all, have finished. Until then `/readyz` says that no more should come.
@@ -328,14 +328,15 @@ export async function startGateway(
     isUsable: async () =>
       (await audit.trouble()) === undefined && state.database?.isReachable() !== false,
     async askOthers() {
+      const warnings: string[] = [];
       const reasons = await Promise.all([
         ...Array.from(new Set(Object.values(findService() ?? {})), askService),
         signIn?.people.provider.check().then(
-          () => undefined,
+          (warning) => void warnings.push(...[warning ?? []].flat()),
           (error: Error) => `The identity provider can't be used: ${error.message}`,
         ),
       ]);
-      return reasons.filter((reason) => reason !== undefined);
+      return { failures: reasons.filter((reason) => typeof reason === "string"), warnings };
     },
     async close(drainSeconds = 0) {
       closing = true;

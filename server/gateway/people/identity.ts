@@ -73,8 +73,8 @@ export interface Logout {
 
 /** An identity provider (OpenID Connect). */
 export interface IdentityProvider {
-  /** Reads what the provider says of itself. Rejects with a {@link SignInFailure}. */
-  readonly check: () => Promise<void>;
+  /** Reads what the provider says of itself; returns what may be wrong. Rejects with a {@link SignInFailure}. */
+  readonly check: () => Promise<string | undefined>;
   /** The address to send the browser to. Rejects with a {@link SignInFailure} if the provider is down. */
   readonly address: (attempt: Attempt) => Promise<URL>;
   /** Redeems the code in the query that the browser came back with. Rejects with a {@link SignInFailure}. */

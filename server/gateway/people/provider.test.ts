@@ -301,9 +301,11 @@ test("plain http is refused on other hosts than this one", async () => {
   });
 });
 
-test("a check finds that there is no key to verify tokens with", async () => {
-  const { fake, provider } = await setUp();
+test("a check finds that there is no key to verify tokens with, and warns if S256 isn't listed", async () => {
+  const { fake, provider, create } = await setUp();
   await expect(provider.check()).resolves.toBeUndefined();
+  fake.changes.discovery = { code_challenge_methods_supported: ["plain"] };
+  await expect(create().check()).resolves.toMatch(/doesn't list S256/);
   fake.keys = [];
   await expect(provider.check()).rejects.toMatchObject({
     problem: "provider_answer",

@@ -335,12 +335,15 @@ export function createProvider(
   }
 
   /** Reads the discovery document and the key set, which has to have a key. */
-  async function check(): Promise<void> {
-    const { keys } = await discover();
+  async function check(): Promise<string | undefined> {
+    const { metadata, keys } = await discover();
     await keys.reload();
     if (keys.jwks()?.keys.length === 0) {
       throw answerFault("the key set is empty, so it can sign no token");
     }
+    return metadata.code_challenge_methods_supported?.includes("S256")
+      ? undefined
+      : "The identity provider's discovery document doesn't list S256, with which the console signs people in.";
   }
 
   return {
