@@ -91,15 +91,19 @@ export async function startConsole(
   return {
     clock,
     gateway,
-    enter: async (username: string) => {
-      const browser = openBrowser();
+    enter: async (username: string, browser = openBrowser()) => {
       const start = await gateway.call(signInStart.path, { body: { to: "/" } });
-      const query = await authorize(browser, String(start.json.location), username);
-      const answer = await gateway.call(`/gateway/sign-in/return?${query}`, {
-        cookie: cookiesOf(start),
-        headers: { "x-console": "0", "sec-fetch-site": "cross-site" },
-      });
-      return { browser, to: String(answer.headers.location), cookie: cookiesOf(answer) };
+      let [to, cookie] = [String(start.json.location), cookiesOf(start)];
+      // It may lead to the provider once more.
+      while (URL.canParse(to)) {
+        const query = await authorize(browser, to, username);
+        const answer = await gateway.call(`/gateway/sign-in/return?${query}`, {
+          cookie,
+          headers: { "x-console": "0", "sec-fetch-site": "cross-site" },
+        });
+        [to, cookie] = [String(answer.headers.location), cookiesOf(answer)];
+      }
+      return { browser, to, cookie };
     },
     /** The role of a session; null once it has ended. */
     roleOf: async (cookie: string) =>

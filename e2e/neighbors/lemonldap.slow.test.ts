@@ -13,6 +13,7 @@ test.runIf(isInstalled("apache2") && isInstalled("lemonldap-ng"))(
       ["ada", ["admins", "staff"]],
       ["ed", ["sales", "staff"]],
       ["flo", ["sales"]],
+      ["gus", ["sales"]],
       ["no", ["staff"]],
     ]);
     const provider = await startLemonldap(port, `http://localhost:${at}`, people);
@@ -25,15 +26,20 @@ test.runIf(isInstalled("apache2") && isInstalled("lemonldap-ng"))(
     expect((await gateway.call(RECORDINGS, ada)).status).toBe(200);
     expect((await enter("no")).to).toContain("problem=no_access");
 
-    const [ed, flo] = [await enter("ed"), await enter("flo")];
+    const [ed, flo, gus] = [await enter("ed"), await enter("flo"), await enter("gus")];
     clock.pass(LATER);
     const roles = await Promise.all(Array.from({ length: 5 }, () => roleOf(ed.cookie)));
     expect(new Set(roles)).toEqual(new Set(["viewer"]));
     people.set("ed", ["admins"]);
     people.delete("flo");
+    people.set("gus", ["staff"]);
     clock.pass(LATER);
     expect(await roleOf(ed.cookie)).toBe("admin");
     expect(await roleOf(flo.cookie)).toBeNull();
+    expect(await roleOf(gus.cookie)).toBeNull();
+    // Its own session, of more than a second ago, still has the groups that gus had.
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect((await enter("gus", gus.browser)).to).toContain("problem=no_access");
 
     provider.revoke();
     clock.pass(LATER);

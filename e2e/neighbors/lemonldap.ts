@@ -97,6 +97,8 @@ export async function startLemonldap(
         cache_depth: 3,
       },
       notification: 0,
+      // Seconds within which it doesn't ask anybody again.
+      portalForceAuthnInterval: 0,
       requireToken: 0,
       locationRules: {},
       exportedVars: { uid: "uid", cn: "cn", mail: "mail" },
@@ -187,16 +189,27 @@ export async function startLemonldap(
     changeKey: configure,
     /** Signs a person in at an address of its authorization endpoint; the query that leads back. */
     authorize: async (browser: Browser, location: string, user: string) => {
-      const { text } = await browser("GET", location);
-      const form = new URLSearchParams({ user, password: PASSWORD });
-      for (const [input] of text.matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
-        const [, name = ""] = /name="([^"]*)"/.exec(input) ?? [];
-        const [, value = ""] = /value="([^"]*)"/.exec(input) ?? [];
-        if (name !== "") form.set(name, value);
+      let address = location;
+      let page = await browser("GET", address);
+      // Whoever is signed in there is led straight back, or asked whether to renew that, and then for the password.
+      for (let forms = 0; !page.at.startsWith(console); forms += 1) {
+        if (forms === 3) throw new Error(`It led to ${page.at} ${page.text}`);
+        if (page.at === "") {
+          const [, action = "#"] = /<form[^>]*action="([^"]*)"/.exec(page.text) ?? [];
+          address = new URL(action, address).href.replace(/#$/, "");
+          const form = new URLSearchParams({ user, password: PASSWORD });
+          for (const [input] of page.text.matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
+            const [, name = ""] = /name="([^"]*)"/.exec(input) ?? [];
+            const [, value = ""] = /value="([^"]*)"/.exec(input) ?? [];
+            if (name !== "") form.set(name, value);
+          }
+          page = await browser("POST", address, form);
+        } else {
+          address = new URL(page.at, address).href;
+          page = await browser("GET", address);
+        }
       }
-      const back = await browser("POST", location, form);
-      if (!back.at.startsWith(console)) throw new Error(`It led to ${back.at} ${back.text}`);
-      return new URL(back.at).searchParams;
+      return new URL(page.at).searchParams;
     },
     /** Forgets all sessions and refresh tokens. */
     revoke: () => {

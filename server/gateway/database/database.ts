@@ -18,6 +18,7 @@ import connections from "./migrations/0008-connections.sql?raw";
 import unusedColumns from "./migrations/0009-unused-columns.sql?raw";
 import personBegan from "./migrations/0010-person-began.sql?raw";
 import secretsInUse from "./migrations/0011-secrets-in-use.sql?raw";
+import refusedPeople from "./migrations/0012-refused-people.sql?raw";
 
 /** Never edit a released migration; add a file instead. */
 const MIGRATIONS: Migrations = {
@@ -34,6 +35,7 @@ const MIGRATIONS: Migrations = {
     { name: "0009-unused-columns", sql: unusedColumns },
     { name: "0010-person-began", sql: personBegan },
     { name: "0011-secrets-in-use", sql: secretsInUse },
+    { name: "0012-refused-people", sql: refusedPeople },
   ],
 };
 

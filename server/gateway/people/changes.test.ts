@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { RECORDINGS, SESSION } from "../testing/gateway.ts";
 import { describeInStores, describeOnPostgres } from "../testing/stores.ts";
-import { startPeople, type TestPeople } from "./testing/people.ts";
+import { cookiesOf, startPeople, type TestPeople } from "./testing/people.ts";
 
 // What changes a person's session while it lasts: renewals, confirmations, switches, logouts and grants.
 
@@ -187,6 +187,34 @@ describeInStores((environmentOf) => {
       expect.stringMatching(/back-channel logout: invalid_token: the logout token has a nonce$/),
       expect.stringMatching(/back-channel logout: invalid_token: .*"aud"/),
     ]);
+  });
+
+  test("whoever lost access signs in at the provider once more, whose own session may not know", async () => {
+    const { clock, enter, comeBack, provider } = people;
+    provider.people.set("leaver", { name: "Leaver", groups: ["admins"] });
+    const authTime = Math.floor(clock.now() / 1000);
+    const lost = await enter("leaver");
+    provider.people.set("leaver", { name: "Leaver", groups: [] });
+    clock.pass(5 * MINUTE);
+    expect(await isOpen(people, lost.cookie)).toBe(false);
+    // As the provider's session has it, or without a word on when that began.
+    provider.people.set("leaver", { name: "Leaver", groups: ["admins"] });
+    provider.changes.idToken = { auth_time: undefined };
+    const untimed = await enter("leaver", "/teams");
+    provider.changes.idToken = {};
+    const old = await enter("leaver", "/teams", { authTime });
+    for (const { answer } of [untimed, old]) {
+      const address = new URL(String(answer.headers.location));
+      expect([address.origin, address.searchParams.get("prompt")]).toEqual([
+        provider.issuer,
+        "login",
+      ]);
+    }
+    const query = provider.authorize(String(old.answer.headers.location), "leaver", { authTime });
+    const entered = await comeBack(query, old.cookie);
+    expect(entered.headers.location).toBe("/teams");
+    expect(await isOpen(people, cookiesOf(entered))).toBe(true);
+    expect((await enter("leaver", "/", { authTime })).answer.headers.location).toBe("/");
   });
 
   test("a grant that is taken out of the access file ends at once, and a wrong file changes nothing", async () => {

@@ -123,7 +123,11 @@ export function createPeople(options: PeopleOptions) {
       await onEnded({ credential, connection, person: personOf(claims) }, reason);
     }
   }
-  const end = async (sid: string, reason: Reason) => noteEnds(await records.end(sid), reason);
+  /** Ends a session whose person lost their access. */
+  async function refuse(sid: string, { subject }: PersonRecord, reason: Reason): Promise<void> {
+    await records.refuse(subject);
+    await noteEnds(await records.end(sid), reason);
+  }
 
   function reportAway(reason: string | undefined) {
     const isNews = isAway !== (reason !== undefined);
@@ -174,14 +178,14 @@ export function createPeople(options: PeopleOptions) {
     }
     unanswered.delete(sid);
     if (isOutdated(await read(sid))) return;
-    if (renewal.outcome === "refused") return end(sid, "provider");
+    if (renewal.outcome === "refused") return refuse(sid, record, "provider");
     // A renewal confirms nothing, as the person didn't sign in for it.
     const identity = { ...renewal.identity, refreshToken, signedInAgo: undefined };
     await change(sid, (now) =>
       isOutdated(now) ? undefined : keptOf(now.connection, identity, now),
     );
     const renewed = await read(sid);
-    if (renewed && !standingOf(renewed)) await end(sid, "no_access");
+    if (renewed && !standingOf(renewed)) await refuse(sid, record, "no_access");
   }
 
   /** What is kept of a session. Asks the provider again if its last answer is old. */
@@ -257,6 +261,16 @@ export function createPeople(options: PeopleOptions) {
       await noteEnds(ended, "provider");
     },
     forget: records.end,
+    /**
+     * Whether someone lost their access after they signed in at the provider, whose own session may not know. Without
+     * the time of that sign-in they may have.
+     */
+    isOutdated: async ({ claims, signedInAgo }: Identity): Promise<boolean> => {
+      const refusedAt = await records.refusedAt(hashOf(claims.subject));
+      if (refusedAt === undefined || signedInAgo === undefined) return refusedAt !== undefined;
+      // A time in whole seconds may be one too late.
+      return clock.now() - (signedInAgo + 1) * 1000 < refusedAt;
+    },
     /** Resolves once what the provider is being asked is stored. */
     settled: async () => void (await Promise.all(asking.values())),
   };

@@ -1,4 +1,5 @@
 import { type Database, raw, type Sql, sql } from "~server/shared/database/database.ts";
+import { Recent } from "~server/shared/recent.ts";
 import { sha256 } from "~server/shared/sha256.ts";
 
 /** What changes in the record of a person's session. Both are replaced together. */
@@ -47,14 +48,21 @@ export interface PersonRecords {
   /** Ends sessions and returns their records. */
   readonly end: (sid: string) => Promise<readonly PersonRecord[]>;
   readonly endByProvider: (ending: ProviderEnding) => Promise<readonly PersonRecord[]>;
+  /** Notes that a person, by subject, lost their access, until a session of theirs begins. */
+  readonly refuse: (subject: string) => Promise<void>;
+  /** When that was, in milliseconds since the epoch; undefined if it wasn't. */
+  readonly refusedAt: (subject: string) => Promise<number | undefined>;
 }
 
 /** Longer than a renewal may take, so that no refresh token is used twice. */
 const CLAIM_SECONDS = 15;
+/** People who lost their access, as far as memory has them. */
+const MAX_REFUSED = 10_000;
 
 /** In memory, for a gateway that runs alone. A claim never fails, as it asks about a session once at a time. */
 export function personsInMemory(now: () => number): PersonRecords {
   const records = new Map<string, NewPersonRecord>();
+  const refused = new Recent<number>(MAX_REFUSED);
   const read = async (sid: string) => records.get(sha256(sid));
   const end = async (isOver: (record: NewPersonRecord) => boolean) => {
     const ended = [...records.values()].filter(isOver);
@@ -69,6 +77,7 @@ export function personsInMemory(now: () => number): PersonRecords {
         records.delete(oldest);
       }
       records.set(record.session, record);
+      refused.delete(record.subject);
     },
     read,
     change: async (sid, change) => {
@@ -92,6 +101,8 @@ export function personsInMemory(now: () => number): PersonRecords {
           : record.subject === subject;
         return isMeant && record.began <= until;
       }),
+    refuse: async (subject) => void refused.set(subject, now()),
+    refusedAt: async (subject) => refused.get(subject),
   };
 }
 
@@ -114,6 +125,9 @@ export function personsInPostgres(
   return {
     add: async ({ session, subject, providerSession, sealed, began }) => {
       await database.rows(sql`
+        with allowed as (
+          delete from tapedeck_gateway.refused_person where subject = ${subject}
+        )
         insert into tapedeck_gateway.person_session
           (session, subject, provider_session, sealed, began_at)
         values (${session}, ${subject}, ${providerSession}, ${sealed}, to_timestamp(${began}))`);
@@ -143,5 +157,17 @@ export function personsInPostgres(
       end(sql`began_at <= to_timestamp(${until}) and case
         when ${providerSession}::text is null or provider_session is null
         then subject = ${subject}::text else provider_session = ${providerSession}::text end`),
+    refuse: async (subject) => {
+      await database.rows(sql`
+        insert into tapedeck_gateway.refused_person (subject, refused_at)
+        values (${subject}, ${now()})
+        on conflict (subject) do update set refused_at = excluded.refused_at`);
+    },
+    refusedAt: async (subject) => {
+      const row = await database.row<{ at: number }>(sql`
+        select (extract(epoch from refused_at) * 1000)::float8 as at
+        from tapedeck_gateway.refused_person where subject = ${subject}`);
+      return row?.at;
+    },
   };
 }

@@ -3,7 +3,7 @@ import { clientAddress } from "../http/addresses.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { json, readInput } from "../http/call.ts";
 import { badRequest, Failure, sessionExpired, upstreamFailure } from "../http/failure.ts";
-import { LogoutFailure, SignInFailure } from "../people/identity.ts";
+import { type Identity, LogoutFailure, SignInFailure } from "../people/identity.ts";
 import { personOf } from "../people/people.ts";
 import type { PeopleSignIn, PendingAttempt } from "./attempts.ts";
 import { noteSignIn, type SessionParts } from "./session-calls.ts";
@@ -30,7 +30,7 @@ const needPeople = ({ signIn }: SessionParts): PeopleSignIn => {
 
 /** `POST /gateway/sign-in`. */
 export async function startSignIn(parts: SessionParts, call: Call): Promise<Reply> {
-  const { people, attempts, origin, log } = needPeople(parts);
+  const { people, origin, log } = needPeople(parts);
   const {
     to,
     confirm,
@@ -45,13 +45,8 @@ export async function startSignIn(parts: SessionParts, call: Call): Promise<Repl
   }
   const { confirmMinutes } = people.access;
   const maxAge = sid !== undefined && confirmMinutes ? confirmMinutes * 60 : undefined;
-  const { attempt, set } = await attempts.begin(call.headers.cookie, {
-    to: pathOfConsole(to, origin),
-    sid,
-    maxAge,
-    isAnother: another,
-  });
-  const address = await people.provider.address(attempt).catch((error: unknown) => {
+  const asked = { to: pathOfConsole(to, origin), sid, maxAge, isAnother: another };
+  const { location, cookies } = await leadAway(parts, call, asked).catch((error: unknown) => {
     if (!(error instanceof SignInFailure)) throw error;
     log.error(`sign-in: ${error.problem}: ${error.message}`, call.requestId);
     const { name } = people.access.provider;
@@ -61,46 +56,64 @@ export async function startSignIn(parts: SessionParts, call: Call): Promise<Repl
     const message = `${name} and this console don't fit together. The console's log says why.`;
     throw upstreamFailure(502, "provider_unusable", message, "not_sent");
   });
-  const reply = json(200, { location: address.href });
-  return { ...reply, headers: { ...reply.headers, "set-cookie": set } };
+  const reply = json(200, { location });
+  return { ...reply, headers: { ...reply.headers, "set-cookie": cookies } };
 }
 
-/** Leads to a path of the console. */
-const redirect = ({ settings }: SessionParts, to: string, cookies: readonly string[]): Reply => ({
+/** Begins a sign-in: the identity provider's address, and the cookies to set. */
+async function leadAway(
+  parts: SessionParts,
+  call: Call,
+  asked: Pick<PendingAttempt, "to" | "sid" | "maxAge" | "isAnother">,
+) {
+  const { people, attempts } = needPeople(parts);
+  const { attempt, set: cookies } = await attempts.begin(call.headers.cookie, asked);
+  return { location: (await people.provider.address(attempt)).href, cookies };
+}
+
+const redirect = (location: string, cookies: readonly string[]): Reply => ({
   status: 303,
-  headers: { location: settings.base + to, "cache-control": "no-store", "set-cookie": cookies },
+  headers: { location, "cache-control": "no-store", "set-cookie": cookies },
 });
 
 /**
- * `GET /gateway/sign-in/return`: where the identity provider sends the browser. It always leads to a page of the
- * console: the one that was wanted, or the sign-in page with what went wrong.
+ * `GET /gateway/sign-in/return`: where the identity provider sends the browser. It leads to a page of the console, the
+ * one that was wanted or the sign-in page with what went wrong, or to the provider once more.
  */
 export async function finishSignIn(parts: SessionParts, call: Call): Promise<Reply> {
-  const { attempts, log } = needPeople(parts);
+  const { people, attempts, log } = needPeople(parts);
+  const { base } = parts.settings;
   const found = await attempts.find(call.headers.cookie, call.search.get("state"));
   const failed = (problem: SignInProblem, to: string, cookies: readonly string[]) => {
     const search = new URLSearchParams({ problem, request: call.requestId });
     if (to !== "/") search.set("redirect", to);
-    return redirect(parts, `/sign-in?${search.toString()}`, cookies);
+    return redirect(`${base}/sign-in?${search.toString()}`, cookies);
   };
   // Without a log line, as anyone can bring this about.
   if (typeof found === "string") return failed(found, "/", []);
   const { attempt, clearing } = found;
+  const { to, sid, isAnother = false } = attempt;
   try {
-    const cookie =
-      attempt.sid === undefined
-        ? await enter(parts, call, attempt)
-        : await confirm(parts, call, attempt, attempt.sid);
-    return redirect(parts, attempt.to, [clearing, cookie].flat());
+    const identity = await redeem(parts, call, attempt);
+    if (sid !== undefined) {
+      await confirm(parts, call, identity, sid);
+      return redirect(base + to, [clearing]);
+    }
+    if (!isAnother && (await people.isOutdated(identity))) {
+      const asked = { to, sid, maxAge: undefined, isAnother: true };
+      const { location, cookies } = await leadAway(parts, call, asked);
+      return redirect(location, [clearing, ...cookies]);
+    }
+    return redirect(base + to, [clearing, await enter(parts, call, identity)]);
   } catch (error) {
     if (error instanceof SignInFailure) {
       log.error(`sign-in: ${error.problem}: ${error.message}`, call.requestId);
-      return failed(error.problem, attempt.to, [clearing]);
+      return failed(error.problem, to, [clearing]);
     }
     if (!(error instanceof Failure)) throw error;
-    if (error.code === "rate_limited") return failed("too_many", attempt.to, [clearing]);
+    if (error.code === "rate_limited") return failed("too_many", to, [clearing]);
     log.error(`sign-in: console_unavailable: ${error.message}`, call.requestId);
-    return failed("console_unavailable", attempt.to, [clearing]);
+    return failed("console_unavailable", to, [clearing]);
   }
 }
 
@@ -124,9 +137,8 @@ async function redeem(parts: SessionParts, call: Call, attempt: PendingAttempt) 
 }
 
 /** Begins the session of the person who signed in; returns its cookie. */
-async function enter(parts: SessionParts, call: Call, attempt: PendingAttempt) {
+async function enter(parts: SessionParts, call: Call, identity: Identity) {
   const { people } = needPeople(parts);
-  const identity = await redeem(parts, call, attempt);
   const { claims } = identity;
   const person = personOf(claims);
   const [first] = people.granted(claims);
@@ -154,9 +166,8 @@ async function enter(parts: SessionParts, call: Call, attempt: PendingAttempt) {
 }
 
 /** Confirms the session of a person who signed in again. It keeps its cookie. */
-async function confirm(parts: SessionParts, call: Call, attempt: PendingAttempt, sid: string) {
+async function confirm(parts: SessionParts, call: Call, identity: Identity, sid: string) {
   const { people } = needPeople(parts);
-  const identity = await redeem(parts, call, attempt);
   const kept = await people.read(sid);
   const standing = kept && people.standingOf(kept);
   if (!kept || !standing) throw new SignInFailure("session_over", "the session is over");
@@ -165,7 +176,6 @@ async function confirm(parts: SessionParts, call: Call, attempt: PendingAttempt,
   }
   await noteSignIn(parts, { ...standing, person: personOf(identity.claims) }, call);
   await people.confirm(sid, identity);
-  return [];
 }
 
 /**
