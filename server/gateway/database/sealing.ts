@@ -2,25 +2,28 @@ import { hkdfSync } from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
 
 /**
- * Seals values as JSON (`dir`, `A256GCM`) with a key made of the gateways' key, a purpose and a salt: sealed for
- * one purpose they can't be used for another. The first key seals, all of them open.
+ * Seals values as JSON (`dir`, `A256GCM`). The first key seals, all of them open. With a purpose and a salt the key is
+ * made of those, too: what is sealed for one purpose can't be used for another.
  */
-export function createSealing(keys: readonly Uint8Array[], purpose: string) {
+export function createSealing(keys: readonly Uint8Array[], purpose?: string) {
   const derive = (key: Uint8Array, salt: string) =>
-    new Uint8Array(hkdfSync("sha256", key, salt, purpose, 32));
+    purpose === undefined ? key : new Uint8Array(hkdfSync("sha256", key, salt, purpose, 32));
   return {
-    seal: (value: unknown, salt: string): Promise<string> =>
+    seal: (value: unknown, salt = ""): Promise<string> =>
       new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
         .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
         .encrypt(derive(keys[0] ?? new Uint8Array(), salt)),
     /** Undefined if none of the keys opens it. */
-    open: async (sealed: string, salt: string): Promise<unknown> => {
+    open: async (sealed: string, salt = ""): Promise<unknown> => {
       for (const key of keys) {
         try {
-          const { plaintext } = await compactDecrypt(sealed, derive(key, salt));
+          const { plaintext } = await compactDecrypt(sealed, derive(key, salt), {
+            keyManagementAlgorithms: ["dir"],
+            contentEncryptionAlgorithms: ["A256GCM"],
+          });
           return JSON.parse(new TextDecoder().decode(plaintext));
         } catch {
-          // Sealed with another key: try the next one.
+          // Sealed with another key, or tampered with: try the next one.
         }
       }
       return undefined;

@@ -1,37 +1,22 @@
-import { EncryptJWT, jwtDecrypt } from "jose";
 import { z } from "~/contract/zod.ts";
+import { createSealing } from "../database/sealing.ts";
 
-/**
- * Seals what cookies contain (`dir`, `A256GCM`, with audience and expiry), so that any gateway with one of the
- * keys can open it. The first key seals.
- */
+/** The claims of a JSON Web Token by which it is checked. */
+const Claims = z.object({ aud: z.string(), exp: z.number() });
+
+/** Seals what cookies contain, with an audience and an expiry, so that any gateway with one of the keys can open it. */
 export function createSeal(keys: readonly Uint8Array[], now: () => number) {
+  const { seal, open } = createSealing(keys);
   return {
     /** `exp`: seconds since the epoch. */
     seal: (content: object, audience: string, exp: number) =>
-      new EncryptJWT({ ...content })
-        .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-        .setAudience(audience)
-        .setExpirationTime(exp)
-        .encrypt(keys[0] ?? new Uint8Array()),
+      seal({ ...content, aud: audience, exp }),
     /** Undefined if it was tampered with, has expired, or is another audience's. */
     unseal: async <S extends z.ZodMiniObject>(schema: S, value: string, audience: string) => {
-      for (const key of keys) {
-        try {
-          const { payload } = await jwtDecrypt(value, key, {
-            audience,
-            currentDate: new Date(now()),
-            requiredClaims: ["exp"],
-            keyManagementAlgorithms: ["dir"],
-            contentEncryptionAlgorithms: ["A256GCM"],
-          });
-          const parsed = z.safeParse(schema, payload);
-          if (parsed.success) return parsed.data;
-        } catch {
-          // Sealed with another key, tampered with or expired: try the next key.
-        }
-      }
-      return undefined;
+      const content = await open(value);
+      const { aud, exp = 0 } = z.safeParse(Claims, content).data ?? {};
+      if (aud !== audience || exp * 1000 <= now()) return undefined;
+      return z.safeParse(schema, content).data;
     },
   };
 }
