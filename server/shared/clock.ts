@@ -1,3 +1,6 @@
+/** A day in milliseconds. */
+export const DAY = 86_400_000;
+
 /** The time and an unref'd timer; tests inject their own. */
 export interface Clock {
   readonly now: () => number;

@@ -11,7 +11,7 @@ import { newRequestId } from "~server/shared/request-id.ts";
 import type { GatewaySettings } from "~server/shared/settings.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { Failure, badRequest, upstreamFailure } from "../http/failure.ts";
-import type { Clock } from "~server/shared/clock.ts";
+import { type Clock, DAY } from "~server/shared/clock.ts";
 import { type Caller, credentialId } from "../forward/credential.ts";
 import { type End, endOfError, endOfReply } from "./ends.ts";
 import { untilStored } from "../database/until-stored.ts";
@@ -27,8 +27,6 @@ import {
   shown,
 } from "./store.ts";
 import { tableStore } from "./table-store.ts";
-
-const DAY = 86_400_000;
 
 /** Milliseconds for which a write's answer is kept. Browsers repeat within seconds. */
 const ANSWER_LIFETIME = 120_000;

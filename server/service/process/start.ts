@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
+import { DAY } from "~server/shared/clock.ts";
 import { listenAt } from "~server/shared/listen.ts";
 import { lockFolder } from "~server/shared/lock.ts";
 import { oneAtATime } from "~server/shared/one-at-a-time.ts";
@@ -81,7 +82,7 @@ async function serve(database: Database, settings: ServiceSettings, print: Print
 }
 
 const daysBefore = (instant: string, days: number) =>
-  new Date(new Date(instant).getTime() - days * 86_400_000).toISOString();
+  new Date(new Date(instant).getTime() - days * DAY).toISOString();
 
 /** Starts the service: locks the folder, migrates and seeds the database, listens on loopback. */
 export async function startService(settings: ServiceSettings, print: Print) {

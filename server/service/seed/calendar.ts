@@ -1,4 +1,5 @@
-const DAY = 86_400_000;
+import { DAY } from "~server/shared/clock.ts";
+
 const HOUR = 3_600_000;
 const DAYS = 365;
 

@@ -1,10 +1,9 @@
+import { DAY } from "~server/shared/clock.ts";
 import type { SandboxCredentials } from "~server/shared/sandbox-file.ts";
 import { hashSecret, newSecret } from "../process/secrets.ts";
 import type { Batch } from "./loading.ts";
 import type { SeedOrganization, SeedPerson } from "./organizations.ts";
 import { Random } from "./random.ts";
-
-const DAY = 86_400_000;
 
 /** More of the sandbox's clients, and the days since each was created: two have old secrets. */
 const OTHER_CLIENTS = [

@@ -1,3 +1,4 @@
+import { DAY } from "~server/shared/clock.ts";
 import TYPES from "./data/conversation-types.json";
 import BLUEPRINTS from "./data/organizations.json";
 import VERTICALS from "./data/verticals.json";
@@ -138,7 +139,6 @@ export function makeOrganizations(sandboxTeams: number): [SeedOrganization, ...S
   return [sandbox, ...others];
 }
 
-const DAY = 86_400_000;
 const BETA = ["live-coaching", "summary-v2", "deep-search"];
 
 function addOrganization(batch: Batch, organization: SeedOrganization, now: Date) {
