@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { readJson } from "~/contract/json.ts";
 import { type ApiClient, apiClientList } from "~/contract/api-clients.ts";
 import type { Cursor } from "~/contract/declare.ts";
 import { type Answer, type Endpoint, encodeQuery, fillPath } from "~/contract/endpoint.ts";
@@ -14,7 +15,7 @@ import { MAX_CLIENTS } from "~/contract/values.ts";
 import { z } from "~/contract/zod.ts";
 import { plural } from "~/lib/format.ts";
 import { ageOf, ageText, isOlder } from "~/domain/secret-age.ts";
-import { readAnswer, tryJson } from "./gateway/forward/read-answer.ts";
+import { readAnswer } from "./gateway/forward/read-answer.ts";
 import { send } from "./gateway/forward/upstream.ts";
 import { type Environment, parseSettings } from "./shared/service-settings.ts";
 import { SettingError } from "./shared/setting-error.ts";
@@ -84,7 +85,7 @@ function openConsole(address: string) {
       cookies.set(name, value);
     }
     const { status, headers } = answer;
-    return { status, headers, json: tryJson(await readAnswer(answer)) };
+    return { status, headers, json: readJson(await readAnswer(answer)) };
   }
 
   /** Sends a call, and again after each 429. Throws if the answer isn't a success. */

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { CREDENTIAL_KINDS, type CredentialKind } from "~/contract/credentials.ts";
+import { readJson } from "~/contract/json.ts";
 import { type Role, ROLES } from "~/contract/roles.ts";
 import { z } from "~/contract/zod.ts";
 import { SettingError, wrongAt } from "./setting-error.ts";
@@ -191,7 +192,10 @@ export function readAccessFile(path: string): AccessSettings {
     const where = place === "" ? wrong : wrongAt(place, wrong);
     throw new SettingError("ACCESS_FILE", `names ${path}. ${where}`);
   };
-  const parsed = z.safeParse(accessFile(), readJson(file, refuse));
+  const content = readJson(readText(file, refuse));
+  // The parser's own words quote the file, which may have a secret in it.
+  if (content === undefined) return refuse("", "It isn't JSON.");
+  const parsed = z.safeParse(accessFile(), content);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return refuse(z.core.toDotPath(issue?.path ?? []), issue?.message ?? "");
@@ -238,20 +242,13 @@ export function readAccessFile(path: string): AccessSettings {
   };
 }
 
-function readJson(file: string, refuse: Refuse): unknown {
-  let text: string;
+function readText(file: string, refuse: Refuse): string {
   try {
     if (statSync(file).size > MAX_BYTES) return refuse("", "It is larger than 1 MB.");
-    text = readFileSync(file, "utf8");
+    return readFileSync(file, "utf8");
   } catch (error) {
     if (error instanceof SettingError) throw error;
     return refuse("", "It can't be read.");
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The parser's own words quote the file, which may have a secret in it.
-    return refuse("", "It isn't JSON.");
   }
 }
 

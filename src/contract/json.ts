@@ -8,10 +8,11 @@ const exact = (json: string) =>
   );
 
 /**
- * The value of an answer in JSON; undefined if it isn't JSON. An integer of more than 53 bits becomes a text,
+ * The value of a text in JSON, with or without a byte order mark; undefined if it isn't JSON. An integer of more than 53 bits becomes a text,
  * which `lenient` reads as the ID that it is, or as a number where one is declared.
  */
-export function readJson(text: string): unknown {
+export function readJson(json: string): unknown {
+  const text = json.replace(/^\uFEFF/, "");
   try {
     return JSON.parse(/\d{16}/.test(text) ? exact(text) : text);
   } catch {

@@ -38,7 +38,7 @@ const MAX_PARSED = 1024 * 1024;
 /** Parses an answer's body; undefined if it isn't JSON. */
 function parsed({ text = "" }: Arrived): unknown {
   // Browsers drop a byte order mark, Node doesn't.
-  return text.length > MAX_PARSED ? undefined : readJson(text.replace(/^\uFEFF/, ""));
+  return text.length > MAX_PARSED ? undefined : readJson(text);
 }
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>

@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs";
 import { appendFile, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { readJson } from "~/contract/json.ts";
 import type { ActivityEntry } from "~/contract/activity.ts";
 import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import { z } from "~/contract/zod.ts";
 import { codeOf } from "~server/shared/error-code.ts";
-import { tryJson } from "../forward/read-answer.ts";
 import {
   type AuditStore,
   Begun,
@@ -34,7 +34,7 @@ const CHUNK = 256 * 1024;
 export async function readEntries(path: string) {
   const entries = new Map<string, Noted>();
   const take = (text: string) => {
-    const line = tryJson(text);
+    const line = readJson(text);
     if (typeof line !== "object" || line === null) return;
     const entry = z.safeParse(Noted, { ...NO_END, ...line }).data;
     if (entry) entries.set(entry.id, entry);

@@ -1,3 +1,4 @@
+import { readJson } from "~/contract/json.ts";
 import { type Endpoint, fillPath } from "~/contract/endpoint.ts";
 import { FORWARD_PREFIX, MEDIA_PATH } from "~/contract/first-calls.ts";
 import { TABLE } from "~/contract/table.ts";
@@ -6,7 +7,7 @@ import type { Credential } from "./credential.ts";
 import type { PathParams } from "../http/paths.ts";
 import { callService } from "./service-call.ts";
 import type { Service } from "./tokens.ts";
-import { readAnswerBody, tryJson } from "./read-answer.ts";
+import { readAnswerBody } from "./read-answer.ts";
 import { serviceRequestId } from "./upstream.ts";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { recordingDetails } from "~/contract/recordings.ts";
@@ -20,7 +21,7 @@ const hidesVideoUrl = (row: Endpoint): boolean => row === recordingDetails;
  */
 function hideVideoUrl(text: string, recordingId: string): string {
   const videoUrl = fillPath(MEDIA_PATH, { recordingId });
-  const body = tryJson(text.replace(/^\uFEFF/, ""));
+  const body = readJson(text);
   if (body === undefined) return text;
   return JSON.stringify(body, (key, value: unknown) =>
     key === "videoUrl" && value !== null ? videoUrl : value,

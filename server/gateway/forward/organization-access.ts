@@ -1,9 +1,9 @@
+import { readJson } from "~/contract/json.ts";
 import { apiClientList } from "~/contract/api-clients.ts";
 import type { Endpoint } from "~/contract/endpoint.ts";
 import { Recent } from "~server/shared/recent.ts";
 import { z } from "~/contract/zod.ts";
 import { forward } from "./forward.ts";
-import { tryJson } from "./read-answer.ts";
 import type { Call, Reply } from "../http/call.ts";
 import { badRequest, upstreamFailure } from "../http/failure.ts";
 import { isSegment, type PathParams } from "../http/paths.ts";
@@ -24,7 +24,7 @@ export type OrganizationAccess = (
 ) => Promise<Reply | undefined>;
 
 /** Whether an answer's text is a list, as the service sends one to whoever may read it. */
-const isList = (text: string) => z.safeParse(Listed, tryJson(text)).success;
+const isList = (text: string) => z.safeParse(Listed, readJson(text)).success;
 
 /**
  * Lists an organization's API clients with the session's own credential. Only the service knows who may

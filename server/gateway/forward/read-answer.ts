@@ -19,7 +19,7 @@ export function readRefusal(answer: UpstreamAnswer, text: string): string | unde
   const { status, headers } = answer;
   if (judgeWrite({ status, type: headers["content-type"], text }).end !== "refused")
     return undefined;
-  const body = tryJson(text);
+  const body = readJson(text);
   const error = z.safeParse(ErrorBody, body);
   if (error.success) return error.data.error;
   const validation = z.safeParse(ValidationBody, body);
@@ -115,6 +115,3 @@ async function decode(bytes: NonSharedBuffer, answer: UpstreamAnswer): Promise<N
 /** Reads an answer's complete body as text. */
 export const readAnswer = async (answer: UpstreamAnswer): Promise<string> =>
   (await readAnswerBody(answer)).decoded.toString("utf8");
-
-/** Parses a body as JSON; undefined if it isn't JSON. */
-export const tryJson = readJson;

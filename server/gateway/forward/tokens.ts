@@ -3,9 +3,10 @@ import type { ClientApp, Credential } from "./credential.ts";
 import { credentialKey } from "./credential.ts";
 import { Failure, badAnswer } from "../http/failure.ts";
 import { type ServiceCalls, serviceUrl, sendMeasured } from "./service.ts";
+import { readJson } from "~/contract/json.ts";
 import { tokenExchange } from "~/contract/access-tokens.ts";
 import { lenient } from "~/contract/lenient.ts";
-import { readAnswer, tryJson, readRefusal } from "./read-answer.ts";
+import { readAnswer, readRefusal } from "./read-answer.ts";
 
 /** A token with its lifetime in seconds, if the service gives one, or the status of a refusal. */
 type Exchange =
@@ -49,7 +50,7 @@ export async function exchangeSecret(
     return { refused: status, wellFormed: Boolean(readRefusal(answer, text)) };
   }
   if (status === 429) throw tooMany(answer.headers["retry-after"]);
-  const body = status < 300 ? lenient(tokenExchange, tryJson(text)) : undefined;
+  const body = status < 300 ? lenient(tokenExchange, readJson(text)) : undefined;
   if (!body?.access_token || !isHeaderSafe(body.access_token)) {
     throw badAnswer(`The service answered the token request with ${status} and no token.`);
   }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
+import { readJson } from "~/contract/json.ts";
 import { z } from "~/contract/zod.ts";
 import { storageIssues } from "~server/shared/storable.ts";
 import { Failure, badRequest, upstreamFailure } from "./failure.ts";
@@ -146,13 +147,8 @@ export async function readInput<S extends z.ZodMiniType>(
   schema: S,
   message: string,
 ): Promise<z.infer<S>> {
-  const text = (await call.body()).toString("utf8");
-  let input: unknown;
-  try {
-    input = JSON.parse(text);
-  } catch {
-    throw badRequest("The request body isn't JSON.");
-  }
+  const input = readJson((await call.body()).toString("utf8"));
+  if (input === undefined) throw badRequest("The request body isn't JSON.");
   const parsed = z.safeParse(schema, storable(input));
   if (parsed.success) return parsed.data;
   throw badRequest(message);

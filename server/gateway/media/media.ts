@@ -1,6 +1,7 @@
 import type { LookupFunction } from "node:net";
 import { isIP } from "node:net";
 import { Recent } from "~server/shared/recent.ts";
+import { readJson } from "~/contract/json.ts";
 import { lenient } from "~/contract/lenient.ts";
 import { recordingDetails } from "~/contract/recordings.ts";
 import type { Call, Reply } from "../http/call.ts";
@@ -10,7 +11,7 @@ import { callService } from "../forward/service-call.ts";
 import type { Caller } from "../forward/credential.ts";
 import type { Service } from "../forward/tokens.ts";
 import type { UpstreamAnswer } from "../forward/upstream.ts";
-import { readAnswer, tryJson } from "../forward/read-answer.ts";
+import { readAnswer } from "../forward/read-answer.ts";
 import { sendMeasured } from "../forward/service.ts";
 import { FIRST_BYTES, mediaType } from "./media-type.ts";
 
@@ -71,7 +72,7 @@ export function createMedia(
     });
     const text = await readAnswer(answer);
     if (answer.status >= 300) throw refusal(answer.status);
-    const details = lenient(recordingDetails, tryJson(text))?.data;
+    const details = lenient(recordingDetails, readJson(text))?.data;
     if (!details?.videoUrl) {
       throw upstreamFailure(404, "not_found", "This recording has no video.", "answered");
     }

@@ -1,3 +1,4 @@
+import { readJson } from "~/contract/json.ts";
 import { clientSecrets, rotationPrepare, type RotationResult } from "~/contract/rotations.ts";
 import type { Reply, Trace } from "../http/call.ts";
 import { json, readInput } from "../http/call.ts";
@@ -18,7 +19,7 @@ import { checkKind, sendWithToken } from "../forward/service-call.ts";
 import type { Service } from "../forward/tokens.ts";
 import type { UpstreamAnswer } from "../forward/upstream.ts";
 import { Pool } from "~/lib/pool.ts";
-import { readAnswerBody, tryJson, readRefusal } from "../forward/read-answer.ts";
+import { readAnswerBody, readRefusal } from "../forward/read-answer.ts";
 
 /** How many organizations are asked about together. */
 const AT_ONCE = 6;
@@ -89,7 +90,7 @@ async function readOutcome(answer: UpstreamAnswer, clientId: string): Promise<Ro
   }
   switch (judgeWrite({ status, type, text }, read).end) {
     case "done": {
-      const secret = lenient(apiClientRotateSecret, tryJson(text.replace(/^\uFEFF/, "")))?.data
+      const secret = lenient(apiClientRotateSecret, readJson(text))?.data
         ?.clientSecret;
       if (secret) return { outcome: "done", clientId, clientSecret: secret };
       return { outcome: "secret_lost", error: NO_SECRET };

@@ -2,6 +2,7 @@ import type { GatewaySettings } from "~server/shared/settings.ts";
 import { clientAddress } from "../http/addresses.ts";
 import type { Credential, ClientApp, Handler } from "../forward/credential.ts";
 import type { GuessLimit } from "./guess-limit.ts";
+import { readJson } from "~/contract/json.ts";
 import { secretProbe, tokenProbe } from "~/contract/gateway.ts";
 import { z } from "~/contract/zod.ts";
 import { type Call, json, readInput, type Trace } from "../http/call.ts";
@@ -10,7 +11,7 @@ import type { ServiceCalls } from "../forward/service.ts";
 import { exchangeSecret, isHeaderSafe, type Service } from "../forward/tokens.ts";
 import { organizationList } from "~/contract/organizations.ts";
 import { recordingList } from "~/contract/recordings.ts";
-import { readAnswer, tryJson } from "../forward/read-answer.ts";
+import { readAnswer } from "../forward/read-answer.ts";
 import { sendWithToken } from "../forward/service-call.ts";
 
 const SomeList = z.object({ data: z.array(z.unknown()) });
@@ -29,7 +30,7 @@ export async function tryToken(
   });
   const text = await readAnswer(answer);
   // A proxy's page with 200 proves nothing.
-  if (answer.status < 300 && !z.safeParse(SomeList, tryJson(text)).success) {
+  if (answer.status < 300 && !z.safeParse(SomeList, readJson(text)).success) {
     throw badAnswer("The service answered the token check, but not in a format of its API.");
   }
   return answer.status;
