@@ -3,7 +3,6 @@ import { appendFile, mkdir, open, rename, rm, writeFile } from "node:fs/promises
 import { dirname } from "node:path";
 import { readJson } from "~/contract/json.ts";
 import type { ActivityEntry } from "~/contract/activity.ts";
-import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import { z } from "~/contract/zod.ts";
 import { codeOf } from "~server/shared/error-code.ts";
 import {
@@ -15,6 +14,7 @@ import {
   type KeptSince,
   NO_END,
   organizationOf,
+  ROTATION,
   shown,
 } from "./store.ts";
 
@@ -86,7 +86,7 @@ interface Line {
 const textOf = (entries: readonly Noted[]) =>
   entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
 
-const isRotation = ({ endpoint }: Begun) => endpoint === apiClientRotateSecret.name;
+const isRotation = ({ endpoint }: Begun) => endpoint === ROTATION;
 
 /** Whether an entry is a rotation that changed a secret, or may have. */
 const hasChanged = (entry: Noted, audience: string) =>

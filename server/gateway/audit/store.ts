@@ -1,5 +1,11 @@
 import { ActivityEntry, type Outcome } from "~/contract/activity.ts";
+import { apiClientRotateSecret } from "~/contract/api-clients.ts";
+import { organizationCreate } from "~/contract/organizations.ts";
 import { z } from "~/contract/zod.ts";
+
+// The writes that count for more than their entries.
+export const ROTATION = apiClientRotateSecret.name;
+export const CREATION = organizationCreate.name;
 
 /** A write before the service is called. Only IDs: no body, no query, no secret. */
 export const Begun = z.extend(
@@ -69,7 +75,7 @@ export function organizationOf(
   { endpoint, params }: Pick<Begun, "endpoint" | "params">,
   createdId: string | null,
 ): string | undefined {
-  const created = endpoint === "organizationCreate" ? createdId : undefined;
+  const created = endpoint === CREATION ? createdId : undefined;
   return params.organizationId ?? params.orgId ?? created ?? undefined;
 }
 

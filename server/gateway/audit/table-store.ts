@@ -1,9 +1,13 @@
 import type { ActivityEntry } from "~/contract/activity.ts";
-import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import { allOf, type Database, iso, sql } from "~server/shared/database/database.ts";
-import { type AuditStore, CHANGED, type EntryFilter, organizationOf } from "./store.ts";
-
-const ROTATION = apiClientRotateSecret.name;
+import {
+  type AuditStore,
+  CHANGED,
+  CREATION,
+  type EntryFilter,
+  organizationOf,
+  ROTATION,
+} from "./store.ts";
 
 const COLUMNS = sql`id, ${iso("started_at")} as "startedAt", ${iso("ended_at")} as "endedAt",
   endpoint, params, created_id as "createdId", kind, credential_id as "credentialId", session,
@@ -60,7 +64,7 @@ export function tableStore(database: Database): AuditStore {
           status = ${status}::int, stage = ${stage}, created_id = ${createdId}::text,
           service_request_id = ${serviceRequestId ?? null}::text, reason = ${reason ?? null}::text,
           call_id = case when ${outcome} = 'not_sent' then null else call_id end,
-          organization_id = case when endpoint = 'organizationCreate' then ${createdId}::text
+          organization_id = case when endpoint = ${CREATION} then ${createdId}::text
             else organization_id end
         where ended_at is null and ${
           "id" in of ? sql`id = ${of.id}` : sql`session = ${of.session} and call_id = ${of.callId}`

@@ -4,6 +4,7 @@ import type { Reply, Trace } from "../http/call.ts";
 import { json, readInput } from "../http/call.ts";
 import type { Audit, Write } from "../audit/audit.ts";
 import type { End } from "../audit/ends.ts";
+import { ROTATION } from "../audit/store.ts";
 import { Failure } from "../http/failure.ts";
 import type { Rotated, Rotations } from "./operations.ts";
 import type { OpenSession } from "../session/cookie.ts";
@@ -134,7 +135,7 @@ async function noteRotation(
 ): Promise<Rotated> {
   let end: Awaited<ReturnType<Audit["begin"]>>;
   try {
-    end = await audit.begin(session, { endpoint: apiClientRotateSecret.name, ...write });
+    end = await audit.begin(session, { endpoint: ROTATION, ...write });
   } catch (error) {
     if (error instanceof Failure) return { result: notExecuted(error.message) };
     throw error;
