@@ -10,7 +10,7 @@ import { jsonLine, type Log, print } from "~server/shared/log.ts";
 import { newRequestId } from "~server/shared/request-id.ts";
 import type { GatewaySettings } from "~server/shared/settings.ts";
 import type { Call, Reply } from "../http/call.ts";
-import { Failure, badRequest, upstreamFailure } from "../http/failure.ts";
+import { Failure, upstreamFailure } from "../http/failure.ts";
 import { type Clock, DAY } from "~server/shared/clock.ts";
 import { type Caller, credentialId } from "../forward/credential.ts";
 import { type End, endOfError, endOfReply } from "./ends.ts";
@@ -55,12 +55,6 @@ export interface Write {
   readonly secretsInUse?: readonly string[];
   readonly operationId?: string;
 }
-
-/** A browser repeats a write unchanged. One with another body is another write, which needs its own answer. */
-const idReused = () =>
-  badRequest(
-    "This write has the ID of another one with a different body. It wasn't sent to the service.",
-  );
 
 export interface AuditOptions {
   readonly settings: Pick<
@@ -155,15 +149,9 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
   });
 
   /** Identifies a write that the browser may repeat: the same ID at another address isn't a repeat. */
-  async function identityOf(sid: string, call: Call) {
-    const id = call.headers["x-call-id"];
-    if (id === undefined) return undefined;
-    // A body that can't be read fails later, when the call is forwarded.
-    const body = await call.body().catch(() => undefined);
-    return {
-      callId: hash(JSON.stringify([sid, id, call.method, call.path, call.search.toString()])),
-      callBody: body ? hash(JSON.stringify([sid, id, body.toString("base64")])) : null,
-    };
+  function repeatIdOf(sid: string, { headers, method, path, search }: Call): string | null {
+    const id = headers["x-call-id"];
+    return id === undefined ? null : hash(JSON.stringify([sid, id, method, path, String(search)]));
   }
 
   const endedNow = (end: End): Ended => ({ ...NO_END, ...end, endedAt: time() });
@@ -186,8 +174,6 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
       throw notNoted(error);
     });
     if (!isNew) {
-      const first = await store.firstBody(entry).catch(() => null);
-      if (first !== null && entry.callBody && first !== entry.callBody) throw idReused();
       const message = "The browser repeated this call, which was sent before. It isn't sent again.";
       throw upstreamFailure(409, "write_repeated", message);
     }
@@ -217,7 +203,7 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
   }
 
   /** The answers to recent writes, by their call IDs. */
-  const answers = new Recent<{ body: string; reply: Promise<Reply>; size: number }>(MAX_ANSWERS);
+  const answers = new Recent<{ reply: Promise<Reply>; size: number }>(MAX_ANSWERS);
 
   /** The page's IDs of recent writes, which tell a repeat while the database is away. */
   const recentIds = new Recent<true>(MAX_ANSWERS);
@@ -272,17 +258,17 @@ export function createAudit({ settings, audience, database, clock, log }: AuditO
       shape: Shape,
     ) {
       const { call } = write;
-      const identity = await identityOf(who.sid, call);
-      if (identity) recentIds.set(String(call.headers["x-call-id"]), true);
-      const entry = { ...entryOf(who, write), ...identity };
-      const send = () => run(entry, work, (reply) => endOfReply(reply, call.method, shape));
-      if (!identity?.callBody) return send();
-      const { callId, callBody: body } = identity;
+      const callId = repeatIdOf(who.sid, call);
+      const send = () =>
+        run({ ...entryOf(who, write), callId }, work, (reply) =>
+          endOfReply(reply, call.method, shape),
+        );
+      if (callId === null) return send();
+      recentIds.set(String(call.headers["x-call-id"]), true);
       const first = answers.get(callId);
-      if (first && first.body !== body) throw idReused();
       if (first) return first.reply;
       const reply = send();
-      const answer = { body, reply, size: 0 };
+      const answer = { reply, size: 0 };
       answers.set(callId, answer);
       try {
         const answered = await reply;

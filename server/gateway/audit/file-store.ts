@@ -234,12 +234,6 @@ export function fileStore(path: string): AuditStore {
         throw error;
       }
     },
-    firstBody: async ({ callId }) => {
-      for (const entry of (await load()).values()) {
-        if (entry.callId === callId) return entry.callBody ?? null;
-      }
-      return null;
-    },
     end: async (of, end) => {
       const entries = await load();
       const begun =

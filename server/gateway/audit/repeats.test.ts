@@ -66,26 +66,6 @@ test("another ID, session or address is another write, and so is one without an 
   expect(upstream.calls()).toHaveLength(6);
 });
 
-test("the same ID with another body is refused, and the first write's answer isn't given out", async () => {
-  const id = randomUUID();
-  const bodies = ['{"name":"Meridian"}', '{"name":"Zenith"}', ""];
-  const answers = await Promise.all(bodies.map((body) => create(id, cookie, body)));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
-  const [sent] = upstream.calls().map(({ body }) => body);
-  const [other] = bodies.filter((body) => body !== sent);
-  // The gateway forgets the answer now, but not which write was sent.
-  expire();
-  const refused = [
-    ...answers.filter(({ status }) => status === 400),
-    await create(id, cookie, other),
-  ];
-  for (const { text } of refused) {
-    expect(JSON.parse(text)).toMatchObject({ code: "bad_request", stage: "not_sent" });
-  }
-  expect((await create(id, cookie, sent)).status).toBe(409);
-  expect(upstream.calls()).toHaveLength(1);
-});
-
 test("answers are kept up to 16 MiB in all, the latest ones first", async () => {
   upstream.answering = (_, response) =>
     answerJson(response, 201, { data: { id: "organization-1", text: "x".repeat(9_000_000) } });

@@ -26,8 +26,6 @@ export const Begun = z.extend(
     audience: z.string(),
     /** Identifies a write and its silent repeats by the browser; null if it can't be repeated. */
     callId: z.nullable(z.string()),
-    /** A hash of the body. Entries of older versions have none. */
-    callBody: z.optional(z.nullable(z.string())),
     /** Of a rotation, for a gateway without a database; see `rotation/records.ts`. */
     secretsInUse: z.optional(z.array(z.string())),
   },
@@ -59,7 +57,6 @@ export const NO_END: Ended = {
 export const shown = ({
   audience: _audience,
   callId: _callId,
-  callBody: _callBody,
   secretsInUse: _secretsInUse,
   ...entry
 }: Begun & Ended): ActivityEntry => ({
@@ -111,8 +108,6 @@ export type EntryKey = Pick<Begun, "id"> | Pick<Begun, "session" | "callId">;
 export interface AuditStore {
   /** Notes that a write is about to be sent; false if a write with the same call ID was noted before. */
   readonly begin: (entry: Begun) => Promise<boolean>;
-  /** The hash of the body that was noted first with a write's call ID; null if there is none. */
-  readonly firstBody: (entry: Begun) => Promise<string | null>;
   /** Notes the first end of a write; does nothing if it has one, or if there is no such write. */
   readonly end: (of: EntryKey, end: Ended) => Promise<void>;
   readonly list: (filter: EntryFilter) => Promise<ActivityEntry[]>;

@@ -38,24 +38,18 @@ export function tableStore(database: Database): AuditStore {
   return {
     begin: async (entry) => {
       const { id, audience, session, callId, kind, credentialId, endpoint, params } = entry;
-      const { callBody = null, person = null, connection = null } = entry;
+      const { person = null, connection = null } = entry;
       // The server's own limit holds in a transaction only: otherwise it may store what has failed here long ago.
       const insert = sql`
-          insert into tapedeck_gateway.write (id, audience, session, call_id, call_body, kind,
+          insert into tapedeck_gateway.write (id, audience, session, call_id, kind,
             credential_id, endpoint, params, organization_id, client_id, request_id, started_at,
             person, connection)
-          values (${id}, ${audience}, ${session}, ${callId}, ${callBody}, ${kind}, ${credentialId}, ${endpoint},
+          values (${id}, ${audience}, ${session}, ${callId}, ${kind}, ${credentialId}, ${endpoint},
             ${JSON.stringify(params)}::text::jsonb, ${organizationOf(entry, null) ?? null}, ${params.clientId ?? null}, ${entry.requestId},
             ${entry.startedAt}::timestamptz,
             ${person && JSON.stringify(person)}::text::jsonb, ${connection}::text)
           on conflict (session, call_id) do nothing returning id`;
       return (await database.transaction((queries) => queries.rows(insert))).length > 0;
-    },
-    firstBody: async ({ session, callId }) => {
-      const first = await database.row<{ body: string | null }>(sql`
-        select call_body as body from tapedeck_gateway.write
-        where session = ${session} and call_id = ${callId}`);
-      return first?.body ?? null;
     },
     end: async (of, end) => {
       const { endedAt, outcome, status, stage, createdId, serviceRequestId, reason } = end;
