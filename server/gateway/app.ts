@@ -83,13 +83,7 @@ async function readiness({ closing, ready, parts, database }: AppOptions): Promi
   const isReachable = database?.isReachable() ?? true;
   const trouble = await parts.audit.trouble();
   const isUsable = isReachable && trouble === undefined;
-  const status = closing()
-    ? "draining"
-    : !ready()
-      ? "starting"
-      : isUsable
-        ? "ready"
-        : "unready";
+  const status = closing() ? "draining" : !ready() ? "starting" : isUsable ? "ready" : "unready";
   return json(status === "ready" ? 200 : 503, {
     status,
     ...(database && { database: isReachable ? "ready" : "unreachable" }),

@@ -22,9 +22,6 @@ import {
 const Noted = z.extend(Begun, Ended.shape);
 type Noted = z.infer<typeof Noted>;
 
-/** The end of a write as older versions noted it: a line of its own, which names the entry. */
-const OldEnd = z.extend(Ended, { end: z.string() });
-
 const isMissing = (error: unknown) => codeOf(error) === "ENOENT";
 
 /** Bytes that are read at once: parsing them takes 10 ms, in which no call is answered. */
@@ -34,13 +31,8 @@ const CHUNK = 256 * 1024;
 export async function readEntries(path: string) {
   const entries = new Map<string, Noted>();
   const take = (text: string) => {
-    const line = readJson(text);
-    if (typeof line !== "object" || line === null) return;
-    const entry = z.safeParse(Noted, { ...NO_END, ...line }).data;
+    const entry = z.safeParse(Noted, readJson(text)).data;
     if (entry) entries.set(entry.id, entry);
-    const { end = "", ...ended } = z.safeParse(OldEnd, line).data ?? {};
-    const begun = entries.get(end);
-    if (begun) entries.set(end, { ...begun, ...ended });
   };
   let rest = "";
   try {

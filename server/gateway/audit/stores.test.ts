@@ -276,15 +276,15 @@ test("a call that comes while the file is rewritten runs once, and one that is d
   expect(await store.begin(entry(4, { callId: "call-1" }))).toBe(true);
 });
 
-test("a file of older versions is read, without fields that are no longer listed", async () => {
+test("a file of version 0.7.0 is read, without fields that are no longer listed", async () => {
   const path = newPath();
   // Makes its folder.
   await fileStore(path).begin(entry(1));
   const { audience: _, callId: __, ...begun } = entry(1);
+  const end = { endedAt: null, createdId: null, outcome: "unknown", status: null, stage: null };
   const lines = [
-    { ...entry(1), callKey: "key" },
-    { end: "id-0001", ...ended(), count: 7 },
-    { found: "id-0001" },
+    { ...entry(1), callBody: "hash", ...end },
+    { ...entry(1), ...end, ...ended() },
   ];
   writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
   const none = { person: null, connection: null, reason: null, serviceRequestId: null };

@@ -1,5 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { chownSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -21,6 +28,7 @@ import {
   type TestGateway,
   SECRETS,
   secretsOf,
+  standingsIn,
 } from "../testing/gateway.ts";
 import { startLine } from "../testing/line.mjs";
 import { describeOnPostgres } from "../testing/stores.ts";
@@ -62,6 +70,33 @@ const REFUSED = {
   },
 };
 
+/** Makes the tables of version 0.7.0, and fills them with what a database of this version has. */
+async function downgrade(from: string, to: string): Promise<void> {
+  const [now, then] = [new Client(from), new Client(to)];
+  await Promise.all([now.connect(), then.connect()]);
+  await then.query(`create schema tapedeck_gateway;
+    create table tapedeck_gateway.migration (number int primary key, name text not null)`);
+  const folder = new URL("migrations/", import.meta.url);
+  for (const [index, file] of readdirSync(folder).toSorted().slice(0, 10).entries()) {
+    await then.query(readFileSync(new URL(file, folder), "utf8"));
+    const name = file.replace(".sql", "");
+    await then.query("insert into tapedeck_gateway.migration values ($1, $2)", [index + 1, name]);
+  }
+  await then.query("insert into tapedeck_gateway.connection_secret values ('key', 'sealed')");
+  for (const table of ["session", "person_session", "rotation", "write"]) {
+    const { rows } = await now.query(`select * from tapedeck_gateway.${table}`);
+    for (const row of rows) {
+      const old = { ...row, count: 1, call_body: "hash", ids: "id" };
+      await then.query(
+        `insert into tapedeck_gateway.${table}
+          select * from json_populate_record(null::tapedeck_gateway.${table}, $1)`,
+        [JSON.stringify(old)],
+      );
+    }
+  }
+  await Promise.all([now.end(), then.end()]);
+}
+
 describeOnPostgres("a database", (databases) => {
   let line: Awaited<ReturnType<typeof startLine>>;
   let upstream: Upstream;
@@ -89,6 +124,32 @@ describeOnPostgres("a database", (databases) => {
   afterAll(async () => {
     await upstream.close();
     await line.close();
+  });
+
+  test("of version 0.7.0 keeps its sessions, rotations and writes", async () => {
+    const [from, url] = [await databases().create(), await databases().create()];
+    const before = await start(from);
+    const cookie = await before.signIn(CLIENT);
+    expect((await write(before, cookie)).status).toBe(201);
+    // The service's answer has no secret, and isn't one of its own.
+    const path = await before.prepare(cookie);
+    expect((await before.call(path, { method: "POST", cookie })).json.outcome).toBe("unknown");
+    await before.close();
+    await downgrade(from, url);
+    const gateway = await start(url);
+    expect((await read(gateway, cookie)).status).toBe(200);
+    const { json } = await call(gateway, SECRETS, cookie, secretsOf([INTENT.clientId]));
+    expect(standingsIn(json)).toEqual({
+      counts: { [INTENT.clientId]: 1 },
+      doubts: { [INTENT.clientId]: { lost: 0, unknown: 1 } },
+    });
+    const activity = await call(gateway, "/gateway/activity", cookie);
+    expect(activity.json.data.map(({ endpoint }: { endpoint: string }) => endpoint)).toEqual([
+      "apiClientRotateSecret",
+      "organizationCreate",
+      "signIn",
+    ]);
+    expect((await write(gateway, cookie)).status).toBe(201);
   });
 
   test("that is away lets the gateway start, which answers 503 until it is there", async () => {

@@ -19,6 +19,7 @@ import unusedColumns from "./migrations/0009-unused-columns.sql?raw";
 import personBegan from "./migrations/0010-person-began.sql?raw";
 import secretsInUse from "./migrations/0011-secrets-in-use.sql?raw";
 import refusedPeople from "./migrations/0012-refused-people.sql?raw";
+import unused from "./migrations/0013-unused.sql?raw";
 
 /** Never edit a released migration; add a file instead. */
 const MIGRATIONS: Migrations = {
@@ -36,6 +37,7 @@ const MIGRATIONS: Migrations = {
     { name: "0010-person-began", sql: personBegan },
     { name: "0011-secrets-in-use", sql: secretsInUse },
     { name: "0012-refused-people", sql: refusedPeople },
+    { name: "0013-unused", sql: unused },
   ],
 };
 

@@ -91,8 +91,7 @@ async function readOutcome(answer: UpstreamAnswer, clientId: string): Promise<Ro
   }
   switch (judgeWrite({ status, type, text }, read).end) {
     case "done": {
-      const secret = lenient(apiClientRotateSecret, readJson(text))?.data
-        ?.clientSecret;
+      const secret = lenient(apiClientRotateSecret, readJson(text))?.data?.clientSecret;
       if (secret) return { outcome: "done", clientId, clientSecret: secret };
       return { outcome: "secret_lost", error: NO_SECRET };
     }
