@@ -161,7 +161,7 @@ test("acknowledged writes survive kill -9", async () => {
 const programs = findPostgres();
 
 test.runIf(programs !== undefined)(
-  "kill -9 between rotations and their writes of sandbox.json leaves a secret that works",
+  "kill -9 between a rotation and its write of sandbox.json leaves a secret that works",
   async () => {
     const folder = join(dataDir, "postgres");
     mkdirSync(folder, { mode: 0o700 });
@@ -169,23 +169,21 @@ test.runIf(programs !== undefined)(
     const postgres = await startPostgres(programs ?? "", folder);
     const database = openPostgres(postgres.url);
     const draft = join(dataDir, "sandbox.json.tmp");
-    for (let kill = 0; kill < 3; kill += 1) {
-      const service = start({ DATABASE_URL: postgres.url });
-      const { api, token } = await signIn(service);
-      const { organizationId, client } = readSandboxFile(dataDir);
-      const params = { organizationId, clientId: client.clientId };
-      const stored = () =>
-        database.row(sql`select secret_hash from api_client where client_id = ${client.clientId}`);
-      const before = await stored();
-      // Opening a pipe that nobody reads takes for ever.
-      execFileSync("/usr/bin/mkfifo", [draft]);
-      const lost = api.call(apiClientRotateSecret, { token, params }).catch(() => "no answer");
-      await expect.poll(stored, { timeout: 30_000 }).not.toEqual(before);
-      await service.end("SIGKILL");
-      expect(await lost).toBe("no answer");
-      expect(readSandboxFile(dataDir).client).toEqual(client);
-      rmSync(draft);
-    }
+    const service = start({ DATABASE_URL: postgres.url });
+    const { api, token } = await signIn(service);
+    const { organizationId, client } = readSandboxFile(dataDir);
+    const params = { organizationId, clientId: client.clientId };
+    const stored = () =>
+      database.row(sql`select secret_hash from api_client where client_id = ${client.clientId}`);
+    const before = await stored();
+    // Opening a pipe that nobody reads takes for ever.
+    execFileSync("/usr/bin/mkfifo", [draft]);
+    const lost = api.call(apiClientRotateSecret, { token, params }).catch(() => "no answer");
+    await expect.poll(stored, { timeout: 30_000 }).not.toEqual(before);
+    await service.end("SIGKILL");
+    expect(await lost).toBe("no answer");
+    expect(readSandboxFile(dataDir).client).toEqual(client);
+    rmSync(draft);
     await signIn(start({ DATABASE_URL: postgres.url }));
     await database.close();
     await postgres.stop();

@@ -1,5 +1,4 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { raw } from "~server/shared/database/database.ts";
 
 /** Returns a new secret or token: 32 random bytes in base64url. */
 export const newSecret = () => randomBytes(32).toString("base64url");
@@ -13,15 +12,6 @@ export function matchesHash(secret: string, hash: string | null): boolean {
   const actual = createHash("sha256").update(secret).digest();
   return timingSafeEqual(actual, expected) && hash !== null;
 }
-
-/** SQL for the hashes of all secrets that work for an API client, and for an OAuth app. */
-export const CLIENT_HASHES = raw(`array_remove(array[secret_hash, previous_secret_hash]
-  || sandbox_hashes || previous_sandbox_hashes, null)`);
-export const APP_HASHES = raw("secret_hash || sandbox_hashes");
-
-/** Compares a secret with all stored hashes, however many of them match. */
-export const matchesAny = (secret: string, hashes: readonly (string | null)[] = [null]): boolean =>
-  hashes.map((hash) => matchesHash(secret, hash)).includes(true);
 
 /** Returns an ID like `tm_7M2XDH…` in Crockford's base 32, for rows created at run time. */
 export function newId(prefix: string): string {

@@ -46,7 +46,7 @@ function answerUnreadable(server: Server): void {
 async function serve(database: Database, settings: ServiceSettings, print: Print) {
   const { signingKey, madeAt } = await prepare(database, settings, print);
   const releaseDate = settings.clientAppReleaseDate ?? daysBefore(madeAt, 80);
-  const sandbox = createSandbox({ database, dataDir: settings.dataDir, releaseDate, print });
+  const sandbox = createSandbox({ dataDir: settings.dataDir, releaseDate, print });
   const service: Service = {
     settings,
     database,

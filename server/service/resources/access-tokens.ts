@@ -11,13 +11,7 @@ import { forbidden, HttpError, notFound } from "../http/errors.ts";
 import { handle, type Handler } from "../http/handler.ts";
 import { readText } from "../http/input.ts";
 import { UNSTORABLE } from "~server/shared/storable.ts";
-import {
-  APP_HASHES,
-  CLIENT_HASHES,
-  hashSecret,
-  matchesAny,
-  newSecret,
-} from "../process/secrets.ts";
+import { hashSecret, matchesHash, newSecret } from "../process/secrets.ts";
 
 const LIFETIME_SECONDS = 3600;
 /** Characters of a form: all parameters together need fewer. */
@@ -106,10 +100,13 @@ async function readCredentials(request: Request): Promise<Credentials & { usedBa
 async function isValid(database: Database, credentials: Credentials): Promise<boolean> {
   // The database rejects queries with a NUL character.
   if (UNSTORABLE.test(credentials.clientId)) return false;
-  const client = await database.row<{ hashes: string[] }>(sql`
-    select ${CLIENT_HASHES} as hashes from api_client
+  const client = await database.row<{ current: string; previous: string | null }>(sql`
+    select secret_hash as current, previous_secret_hash as previous from api_client
     where client_id = ${credentials.clientId} and deleted_at is null`);
-  return matchesAny(credentials.clientSecret, client?.hashes);
+  const { current = null, previous = null } = client ?? {};
+  // Both are compared, whichever matches.
+  const matches = [current, previous].map((hash) => matchesHash(credentials.clientSecret, hash));
+  return matches.includes(true);
 }
 
 /** Section 4.1: the token endpoint of RFC 6749. */
@@ -146,15 +143,15 @@ export const exchangeToken: Handler = {
 export const revokeAccessToken = handle(accessTokenRevoke, async (call, { database, tokens }) => {
   const { params, body, caller } = call;
   const { clientId, tokenId } = params;
-  const app = await database.row<{ organizationId: string; hashes: string[] }>(sql`
-    select organization_id as "organizationId", ${APP_HASHES} as hashes from oauth_app
+  const app = await database.row<{ organizationId: string; hash: string }>(sql`
+    select organization_id as "organizationId", secret_hash as hash from oauth_app
     where client_id = ${clientId}`);
   if (!app) throw notFound("There is no such OAuth app.");
   if (!reaches(caller, app.organizationId)) {
     throw forbidden("This credential can't access that OAuth app.");
   }
   const wrongSecret = forbidden("The client secret or the user is wrong.");
-  if (!matchesAny(body.clientSecret, app.hashes)) throw wrongSecret;
+  if (!matchesHash(body.clientSecret, app.hash)) throw wrongSecret;
   const token = await database.row<{ userId: string }>(sql`
     select user_id as "userId" from oauth_token
     where id = ${tokenId} and client_id = ${clientId} and revoked_at is null`);

@@ -44,8 +44,7 @@ export const rotateApiClientSecret = handle(apiClientRotateSecret, async (call, 
   await service.sandbox.rotateInTurn(async () => {
     await database.rows(sql`
       update api_client set previous_secret_hash = secret_hash,
-        secret_hash = ${hashSecret(clientSecret)},
-        previous_sandbox_hashes = sandbox_hashes, sandbox_hashes = '{}'
+        secret_hash = ${hashSecret(clientSecret)}
       where client_id = ${clientId}`);
     await service.sandbox.setSecret(clientId, clientSecret);
   });
