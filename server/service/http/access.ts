@@ -1,3 +1,4 @@
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { CredentialKind } from "~/contract/credentials.ts";
 import type { Endpoint } from "~/contract/endpoint.ts";
 import { legacyEnds } from "~/contract/legacy-tokens.ts";
@@ -107,31 +108,9 @@ export function createTokens(database: Database, releaseDate: string) {
 }
 export type Tokens = ReturnType<typeof createTokens>;
 
-const WINDOW_MS = 60_000;
-
-/**
- * Counts requests per token in one-minute windows that start with a token's first request. `limit` is per
- * minute; 0 turns it off.
- */
-export function createRateLimiter(limit: number) {
-  const windows = new Map<string, { endsAt: number; count: number }>();
-  const forget = (now: number) => {
-    for (const [token, window] of windows) if (window.endsAt <= now) windows.delete(token);
-  };
-  /** Counts a request. Returns the seconds to wait if it exceeds the limit. */
-  return (token: string, now: number): number | undefined => {
-    if (limit === 0) return undefined;
-    const window = windows.get(token);
-    if (!window || window.endsAt <= now) {
-      if (windows.size >= 10_000) forget(now);
-      windows.set(token, { endsAt: now + WINDOW_MS, count: 1 });
-      return undefined;
-    }
-    window.count += 1;
-    if (window.count <= limit) return undefined;
-    return Math.max(1, Math.ceil((window.endsAt - now) / 1000));
-  };
-}
+/** Limits requests per token and minute, which begins with a token's first request; undefined for a limit of 0. */
+export const createRateLimiter = (limit: number) =>
+  limit === 0 ? undefined : new RateLimiterMemory({ points: limit, duration: 60 });
 
 /** The token in the API's own header (section 5). */
 function tokenOf(row: Endpoint, headers: Headers): string | undefined {
@@ -152,17 +131,17 @@ export async function authenticate(
   row: Endpoint,
   headers: Headers,
   tokens: Tokens,
-  countRequest: ReturnType<typeof createRateLimiter>,
+  limiter: ReturnType<typeof createRateLimiter>,
 ): Promise<Caller> {
   const token = tokenOf(row, headers);
   if (token === undefined || token === "") throw refusal(row);
   const hash = hashSecret(token);
   const caller = await tokens.find(hash);
   if (!caller || !row.credentials.includes(caller.kind)) throw refusal(row);
-  const wait = countRequest(hash, Date.now());
-  if (wait !== undefined) {
+  await limiter?.consume(hash).catch(({ msBeforeNext }: RateLimiterRes) => {
+    const wait = Math.max(1, Math.ceil(msBeforeNext / 1000));
     throw tooMany("Too many requests with this token.", { "retry-after": String(wait) });
-  }
+  });
   return caller;
 }
 
