@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "~/contract/gateway.ts";
 import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
-import { sandboxConnections } from "../../server/gateway/people/testing/sandbox-provider.mjs";
+import { sandboxConnections } from "../../server/gateway/people/testing/sandbox-people.ts";
 import { works } from "../stack/service.ts";
 import { expect, SIGNED_OUT } from "../support/fixtures.ts";
 import { memoryOf, storedBy } from "../support/left-behind.ts";
@@ -159,7 +159,7 @@ test("no token of the provider and no connection's secret is left anywhere", asy
   found.push(...(await Promise.all(answers)), await memoryOf(page), await storedBy(page));
   const connections = Object.values(sandboxConnections(readSandboxFile(run.dataDir)));
   const secrets = [
-    ...opened.provider.tokens,
+    ...opened.provider.secrets,
     ...connections.map(({ clientSecret }) => clientSecret),
     ...opened.secrets,
   ];

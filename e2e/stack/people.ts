@@ -1,28 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import {
-  addressesOf,
-  newClient,
-  PEOPLE,
   sandboxConnections,
   startPeopleProvider,
   writeAccessFile,
-} from "../../server/gateway/people/testing/sandbox-provider.mjs";
+} from "../../server/gateway/people/testing/sandbox-people.ts";
 import { freePort } from "../../server/service/testing/postgres.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
 import { inFrontOf, startConsole, temporaryFolder } from "./console.ts";
 import { movableClock } from "./movable-clock.ts";
 import type { Environment } from "./program.ts";
 import type { Client } from "./service.ts";
-
-/** A person whom the provider knows and no grant matches. */
-const STRANGER = {
-  login: "sam",
-  password: "sam-deck",
-  name: "Sam Stranger",
-  email: "sam@example.com",
-  groups: ["everyone"],
-};
 
 export interface PeopleOptions {
   /** The sandbox of the service that is in use. */
@@ -37,21 +25,16 @@ export interface PeopleOptions {
 }
 
 /**
- * Starts a real identity provider, and the built console with it in front of a running service. The provider's people
- * are `PEOPLE` of `server/gateway/people/testing/sandbox-provider.mjs`, whose groups have one role each on all
- * connections, and a stranger.
+ * Starts an identity provider, and the built console with it in front of a running service. The provider's people are
+ * `PEOPLE` of `server/gateway/people/testing/sandbox-people.ts`.
  */
 export async function startPeopleConsole(options: PeopleOptions) {
   const { sandbox, connections = sandboxConnections(sandbox), access, path = "" } = options;
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const address = origin + path;
-  const client = newClient();
-  const provider = await startPeopleProvider({
-    ...client,
-    ...addressesOf(address),
-    people: [...PEOPLE, STRANGER],
-  });
+  const client = { clientId: "tapedeck", clientSecret: randomBytes(24).toString("base64url") };
+  const provider = await startPeopleProvider(client);
   const folder = temporaryFolder("people");
   const clock = movableClock(folder);
   const settings = {

@@ -10,7 +10,7 @@ import { createServer as createSocketServer } from "node:net";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { build, createServer } from "vite";
+import { build, createServer, runnerImport } from "vite";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 // As deep as dist: the programs find other files relative to their own.
@@ -38,24 +38,16 @@ const people = process.argv.includes("--people") ? await startPeople() : undefin
 
 /** Starts the provider, says who can sign in, and returns how the programs are started with it. */
 async function startPeople() {
-  // The provider warns that it is only for development, as this is.
-  const { warn } = console;
-  console.warn = () => undefined;
-  const {
-    addressesOf,
-    newClient,
-    PEOPLE,
-    sandboxConnections,
-    startPeopleProvider,
-    writeAccessFile,
-  } = await import("../gateway/people/testing/sandbox-provider.mjs");
-  const client = newClient();
-  const { issuer } = await startPeopleProvider({ ...client, ...addressesOf(address) });
-  console.warn = warn;
+  const { module } = await runnerImport(
+    join(ROOT, "server/gateway/people/testing/sandbox-people.ts"),
+  );
+  const { PEOPLE, sandboxConnections, startPeopleProvider, writeAccessFile } = module;
+  const client = { clientId: "tapedeck", clientSecret: randomBytes(24).toString("base64url") };
+  const { issuer } = await startPeopleProvider(client);
 
   console.log(`  The identity provider is at ${issuer}, with these people:\n`);
-  for (const { name, login, password } of PEOPLE) {
-    console.log(`    ${name.padEnd(12)}user name ${login.padEnd(4)}  password ${password}`);
+  for (const [login, { name }] of Object.entries(PEOPLE)) {
+    console.log(`    ${name.padEnd(13)}user name ${login.padEnd(4)}  password ${login}-deck`);
   }
   console.log();
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from "jose";
 import { startListening } from "../../testing/listening.ts";
+import { loginPage, passwordOf } from "./login-page.ts";
 
 type Claims = Record<string, unknown>;
 type Endpoint = "discovery" | "keys" | "token" | "userinfo";
@@ -35,6 +36,7 @@ const PATHS: ReadonlyMap<string | undefined, Endpoint> = new Map([
   ["/token", "token"],
   ["/userinfo", "userinfo"],
 ]);
+const COOKIE = "signed-in";
 
 const refused = (error: string, status = 400): Answer => ({ status, body: { error } });
 
@@ -49,8 +51,8 @@ async function makeKey() {
 }
 
 /**
- * An OpenID provider on loopback. It is honest, and issues ID tokens with all claims of a person, a refresh token
- * and an announced `iss` parameter, until a test replaces what it says.
+ * An OpenID provider on loopback, for tests and `npm run dev -- --people`. It is honest, and issues ID tokens with all
+ * claims of a person, a refresh token and an announced `iss` parameter, until a test replaces what it says.
  */
 export async function startFakeProvider(client: { clientId: string; clientSecret?: string }) {
   const { clientId, clientSecret } = client;
@@ -62,6 +64,8 @@ export async function startFakeProvider(client: { clientId: string; clientSecret
   const refreshTokens = new Map<string, SignIn>();
   const accessTokens = new Map<string, SignIn>();
   const disabled = new Set<string>();
+  /** Who is signed in at the provider, by the value of the browser's cookie. */
+  const browsers = new Map<string, { subject: string; authTime: number }>();
 
   const secret = (value: string) => {
     if (value !== "") provider.secrets.push(value);
@@ -75,6 +79,8 @@ export async function startFakeProvider(client: { clientId: string; clientSecret
     people: new Map<string, Claims>(),
     /** The provider's time, in milliseconds. */
     now: () => Date.now(),
+    /** Seconds for which an ID token is valid. */
+    lifetime: 300,
     /** Cuts each connection at its request. */
     isDown: false,
     /** Each refresh token works once, and each answer has a new one. */
@@ -173,7 +179,7 @@ export async function startFakeProvider(client: { clientId: string; clientSecret
       sub: subject,
       aud: clientId,
       iat: seconds(),
-      exp: seconds() + 300,
+      exp: seconds() + provider.lifetime,
       auth_time: authTime,
       sid: session,
       nonce: nonce ?? undefined,
@@ -230,10 +236,47 @@ export async function startFakeProvider(client: { clientId: string; clientSecret
     return form.get("grant_type") === "refresh_token" ? refresh(form) : redeem(form);
   }
 
+  /** Signs a browser in. One that is signed in isn't asked again, unless the console wants that. */
+  function authorizePage(request: IncomingMessage, address: URL, form: URLSearchParams): Answer {
+    const query = address.searchParams;
+    const leadBack = (answered: URLSearchParams, cookie = ""): Answer => ({
+      status: 303,
+      headers: {
+        location: `${query.get("redirect_uri")}?${answered}`,
+        ...(cookie !== "" && { "set-cookie": `${COOKIE}=${cookie}; HttpOnly` }),
+      },
+    });
+    const [, value = ""] = /(?:^|; )signed-in=([^;]+)/.exec(request.headers.cookie ?? "") ?? [];
+    const known = browsers.get(value);
+    if (known && query.get("prompt") !== "login" && request.method === "GET") {
+      return leadBack(provider.authorize(address, known.subject, known));
+    }
+    const login = form.get("login") ?? "";
+    if (form.get("act") === "cancel") {
+      const state = query.get("state") ?? "";
+      return leadBack(new URLSearchParams({ error: "access_denied", state, iss: issuer }));
+    }
+    if (!provider.people.has(login) || form.get("password") !== passwordOf(login)) {
+      return { body: loginPage(provider.people.keys(), login) };
+    }
+    const cookie = randomUUID();
+    browsers.set(cookie, { subject: login, authTime: seconds() });
+    return leadBack(provider.authorize(address, login), cookie);
+  }
+
+  const leave = ({ searchParams }: URL): Answer => ({
+    status: 303,
+    headers: {
+      location: searchParams.get("post_logout_redirect_uri") ?? issuer,
+      "set-cookie": `${COOKIE}=; Max-Age=0`,
+    },
+  });
+
   async function answer(request: IncomingMessage, response: ServerResponse) {
     if (provider.isDown) return void request.socket.destroy();
     const form = new URLSearchParams(await text(request));
-    const endpoint = PATHS.get(request.url);
+    const address = new URL(request.url ?? "", issuer);
+    const endpoint = PATHS.get(address.pathname);
     if (endpoint) provider.calls[endpoint] += 1;
     const honest = {
       discovery: () => ({ body: discovery() }),
@@ -241,7 +284,13 @@ export async function startFakeProvider(client: { clientId: string; clientSecret
       token: () => token(form),
       userinfo: () => userinfo(request),
     };
-    const make = endpoint && (provider.answers[endpoint] ?? honest[endpoint]);
+    const pages = new Map([
+      ["/authorize", () => authorizePage(request, address, form)],
+      ["/leave", () => leave(address)],
+    ]);
+    const make = endpoint
+      ? (provider.answers[endpoint] ?? honest[endpoint])
+      : pages.get(address.pathname);
     const {
       status = 200,
       headers = {},
