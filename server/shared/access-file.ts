@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { CREDENTIAL_KINDS, type CredentialKind } from "~/contract/credentials.ts";
+import { CREDENTIAL_KINDS } from "~/contract/credentials.ts";
 import { readJson } from "~/contract/json.ts";
-import { type Role, ROLES } from "~/contract/roles.ts";
+import { ROLES } from "~/contract/roles.ts";
 import { z } from "~/contract/zod.ts";
 import { SettingError, wrongAt } from "./setting-error.ts";
 import {
@@ -12,59 +12,6 @@ import {
   quote,
   readSecretFile,
 } from "./setting-schemas.ts";
-
-/** The identity provider. */
-export interface ProviderSettings {
-  /** Its issuer identifier: the ID tokens' `iss`, and where its discovery document is. */
-  readonly issuer: string;
-  readonly clientId: string;
-  /** Undefined for a public client. */
-  readonly clientSecret: string | undefined;
-  /** The provider's name, as people know it. */
-  readonly name: string;
-  /** The scopes to ask for, `openid` among them. */
-  readonly scopes: readonly string[];
-  /** The claim that has the groups. */
-  readonly groupsClaim: string;
-  /** Whether signing out also leads to the provider's sign-out. */
-  readonly signOut: boolean;
-}
-
-/** A credential that the gateway holds. */
-export interface ConnectionSettings {
-  readonly name: string;
-  readonly kind: CredentialKind;
-  /** Only a client app has one. */
-  readonly clientId: string | undefined;
-  /** The file with the client secret or the token. */
-  readonly secretFile: string;
-}
-
-/** Lets a person use a connection. Exactly one of group, subject and e-mail is set. */
-export interface GrantSettings {
-  readonly group?: string | undefined;
-  readonly subject?: string | undefined;
-  /** Counts only if the provider says that it is verified. Compared without regard to case. */
-  readonly email?: string | undefined;
-  readonly connection: string;
-  readonly role: Role;
-}
-
-/** What ACCESS_FILE says. */
-export interface AccessSettings {
-  /** The file's path. */
-  readonly path: string;
-  readonly provider: ProviderSettings;
-  /** At least one. */
-  readonly connections: readonly ConnectionSettings[];
-  readonly grants: readonly GrantSettings[];
-  /** Whom to ask for access, in words. */
-  readonly contact: string | undefined;
-  /** Whether people may also sign in with a credential. */
-  readonly allowCredentials: boolean;
-  /** How many minutes a sign-in counts as a confirmation; undefined if none is needed. */
-  readonly confirmMinutes: number | undefined;
-}
 
 const MAX_BYTES = 2 ** 20;
 
@@ -179,6 +126,23 @@ export const accessFile = () =>
   });
 type AccessFile = z.infer<ReturnType<typeof accessFile>>;
 
+/** The identity provider. Without a secret the console is a public client. */
+export type ProviderSettings = Omit<AccessFile["provider"], "clientSecretFile" | "name"> & {
+  readonly name: string;
+};
+/** A credential that the gateway holds, with its file's path. */
+export type ConnectionSettings = AccessFile["connections"][number];
+/** Lets a person use a connection. Exactly one of group, subject and e-mail is set. */
+export type GrantSettings = AccessFile["grants"][number];
+
+/** What ACCESS_FILE says. */
+export type AccessSettings = Omit<AccessFile, "$schema" | "provider" | "grants"> & {
+  /** The file's path. */
+  readonly path: string;
+  readonly provider: ProviderSettings;
+  readonly grants: readonly GrantSettings[];
+};
+
 /** Refuses the file. `wrong` follows the place in it, or is a sentence if the place is empty. */
 type Refuse = (place: string, wrong: string) => never;
 
@@ -200,7 +164,7 @@ export function readAccessFile(path: string): AccessSettings {
     const [issue] = parsed.error.issues;
     return refuse(z.core.toDotPath(issue?.path ?? []), issue?.message ?? "");
   }
-  const { provider, connections, grants, contact, allowCredentials, confirmMinutes } = parsed.data;
+  const { $schema: _, provider, connections, ...access } = parsed.data;
   const secretAt = (place: string, name: string) => {
     const secretFile = resolve(dirname(file), name);
     const read = readSecretFile(secretFile, "secret");
@@ -213,32 +177,23 @@ export function readAccessFile(path: string): AccessSettings {
   }
   checkProvider(provider, refuse);
   checkConnections(connections, refuse);
-  checkGrants(grants, connections, refuse);
-  const { clientSecretFile } = provider;
+  checkGrants(access.grants, connections, refuse);
+  const { clientSecretFile, ...others } = provider;
   return {
+    ...access,
     path,
     provider: {
-      issuer: provider.issuer,
-      clientId: provider.clientId,
+      ...others,
       clientSecret:
         clientSecretFile === undefined
           ? provider.clientSecret
           : secretAt("provider.clientSecretFile", clientSecretFile).secret,
       name: provider.name ?? new URL(provider.issuer).host,
-      scopes: provider.scopes,
-      groupsClaim: provider.groupsClaim,
-      signOut: provider.signOut,
     },
     connections: connections.map((connection, index) => ({
-      name: connection.name,
-      kind: connection.kind,
-      clientId: connection.clientId,
+      ...connection,
       secretFile: secretAt(`connections[${index}].secretFile`, connection.secretFile).secretFile,
     })),
-    grants,
-    contact,
-    allowCredentials,
-    confirmMinutes,
   };
 }
 
