@@ -1,45 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Database, sql, StatementTimeout } from "~server/shared/database/database.ts";
-import { migrate, type Migrations, UnknownSchema } from "~server/shared/database/migrate.ts";
+import { migrate, migrationsOf, UnknownSchema } from "~server/shared/database/migrate.ts";
 import { isAway, openPostgres } from "~server/shared/database/postgres.ts";
 import { isEnding, refusalOf } from "~server/shared/database/refusal.ts";
 import { codeOf } from "~server/shared/error-code.ts";
 import type { Log } from "~server/shared/log.ts";
 import { SettingError } from "~server/shared/setting-error.ts";
 import { Failure } from "../http/failure.ts";
-import schema from "./migrations/0001-schema.sql?raw";
-import writes from "./migrations/0002-writes.sql?raw";
-import limits from "./migrations/0003-limits.sql?raw";
-import findings from "./migrations/0004-findings.sql?raw";
-import callBody from "./migrations/0005-call-body.sql?raw";
-import persons from "./migrations/0006-persons.sql?raw";
-import people from "./migrations/0007-people.sql?raw";
-import connections from "./migrations/0008-connections.sql?raw";
-import unusedColumns from "./migrations/0009-unused-columns.sql?raw";
-import personBegan from "./migrations/0010-person-began.sql?raw";
-import secretsInUse from "./migrations/0011-secrets-in-use.sql?raw";
-import refusedPeople from "./migrations/0012-refused-people.sql?raw";
-import unused from "./migrations/0013-unused.sql?raw";
 
-/** Never edit a released migration; add a file instead. */
-const MIGRATIONS: Migrations = {
-  table: "tapedeck_gateway.migration",
-  list: [
-    { name: "0001-schema", sql: schema },
-    { name: "0002-writes", sql: writes },
-    { name: "0003-limits", sql: limits },
-    { name: "0004-findings", sql: findings },
-    { name: "0005-call-body", sql: callBody },
-    { name: "0006-persons", sql: persons },
-    { name: "0007-people", sql: people },
-    { name: "0008-connections", sql: connections },
-    { name: "0009-unused-columns", sql: unusedColumns },
-    { name: "0010-person-began", sql: personBegan },
-    { name: "0011-secrets-in-use", sql: secretsInUse },
-    { name: "0012-refused-people", sql: refusedPeople },
-    { name: "0013-unused", sql: unused },
-  ],
-};
+const MIGRATIONS = migrationsOf(
+  "tapedeck_gateway.migration",
+  import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true }),
+);
 
 /** Milliseconds for opening a connection, and for a statement. Every call waits for them. */
 export const STATEMENT_LIMIT = 2000;

@@ -12,6 +12,18 @@ export interface Migrations {
   readonly table: string;
 }
 
+/** Migrations of files, by their paths. Never edit a released one; add a file instead. */
+export const migrationsOf = (
+  table: string,
+  files: Readonly<Record<string, string>>,
+): Migrations => ({
+  table,
+  list: Object.entries(files).map(([path, text]) => ({
+    name: path.replaceAll(/^.*\/|\.sql$/g, ""),
+    sql: text,
+  })),
+});
+
 /** The database can't be migrated, because a newer version of the program made it. */
 export class UnknownSchema extends Error {}
 
