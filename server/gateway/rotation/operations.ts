@@ -51,8 +51,8 @@ async function withStageSent<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * The rotations of all gateways that use the store (`src/components/rotation/README.md`). An ID runs at most once and always gets the same result.
- * A client has one rotation at a time. An ID prepared before another rotation of its client is refused,
+ * The rotations of all gateways that use the store (`src/components/rotation/README.md`). An ID runs at most once and
+ * always gets the same result. A client has one rotation at a time. An ID prepared before another rotation of its client is refused,
  * because a second rotation in a hurry would stop the secret in use.
  */
 export function createRotations(store: RotationStore, meter?: Meter) {

@@ -154,20 +154,14 @@ export const readClientSecrets: RotationHandler = async (parts, session, call) =
     clientSecrets.body,
     "Send organizations' IDs with up to 1,000 client IDs in all.",
   );
-  const refusals: (() => Reply)[] = [];
+  const refusals: (Reply | Failure)[] = [];
   const readOne = async ({ organizationId, clientIds }: (typeof organizations)[number]) => {
     const refused = await access(session, call, organizationId).catch((error: unknown) => {
       if (error instanceof Failure && error.status !== 401) return error;
       throw error;
     });
-    if (refused instanceof Failure) {
-      refusals.push(() => {
-        throw refused;
-      });
-      return [];
-    }
     if (refused) {
-      refusals.push(() => refused);
+      refusals.push(refused);
       return [];
     }
     const [standings, last] = await Promise.all([
@@ -187,7 +181,8 @@ export const readClientSecrets: RotationHandler = async (parts, session, call) =
   const pool = new Pool(AT_ONCE);
   const read = (await Promise.all(organizations.map((one) => pool.run(() => readOne(one))))).flat();
   const [refusal] = refusals;
-  if (read.length === 0 && refusal) return refusal();
+  if (read.length === 0 && refusal instanceof Failure) throw refusal;
+  if (read.length === 0 && refusal) return refusal;
   const { secretMaxAgeDays: maxAgeDays, keptDays } = audit;
   return json(200, { maxAgeDays, keptDays, organizations: Object.fromEntries(read) });
 };
