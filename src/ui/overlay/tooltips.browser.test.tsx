@@ -57,3 +57,20 @@ test("a tooltip shows on keyboard focus, with the key of its command, and Escape
   await expect.element(tip).toHaveTextContent("NextJ");
   end();
 });
+
+test("a tooltip stays in a window that narrows", async () => {
+  onTestFinished(startInput());
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(1000, 600);
+  render(
+    <div className="flex justify-end">
+      <Tooltips />
+      <button type="button" data-tip="All of it" aria-label="Save" className="size-7" />
+    </div>,
+  );
+  await userEvent.keyboard("{Tab}");
+  await expect.element(tip).toHaveTextContent("All of it");
+  await page.viewport(390, 600);
+  await expect.poll(() => tip.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+});

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useState } from "react";
 import { actionGroups, singleKeys } from "~/lib/actions.ts";
 import { showsFocus } from "~/ui/keyboard/input.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
-import { place } from "./place.ts";
+import { keepPlaced } from "./place.ts";
 
 /** Milliseconds until a tooltip opens, so that a passing pointer shows none. The next one opens at once. */
 const OPEN_AFTER = 400;
@@ -107,11 +107,14 @@ export default function Tooltips() {
     (box: HTMLElement | null) => {
       box?.togglePopover(true);
       if (!box || !element) return undefined;
-      place(box, element, "middle");
+      const end = keepPlaced(box, element, "middle");
       // Screen readers say it too, unless the element has another description.
-      if (element.hasAttribute("aria-describedby")) return undefined;
-      element.setAttribute("aria-describedby", box.id);
-      return () => element.removeAttribute("aria-describedby");
+      const describes = !element.hasAttribute("aria-describedby");
+      if (describes) element.setAttribute("aria-describedby", box.id);
+      return () => {
+        end();
+        if (describes) element.removeAttribute("aria-describedby");
+      };
     },
     [element],
   );
