@@ -128,35 +128,55 @@ test.for<
     what: string,
     sent: Sent | undefined,
     check: Parameters<typeof linkState>[1],
-    times: { checkedAt?: number; listedAt?: number },
+    times: { checkedAt?: number; failedAt?: number; listedAt?: number },
     state: Partial<LinkState> | undefined,
   ]
 >([
   ["unlinked", undefined, undefined, { listedAt: at(1) }, undefined],
   ["on its way", sent("linking", 1), undefined, {}, { kind: "linking" }],
-  ["just sent", sent("sent", 2), undefined, { listedAt: at(50) }, { kind: "sent", isLate: false }],
+  [
+    "just sent",
+    sent("sent", 2),
+    undefined,
+    { listedAt: at(50) },
+    { kind: "sent", seen: "nothing" },
+  ],
   [
     "looked for in vain",
     sent("sent", 50),
     { isLinked: false },
     { checkedAt: at(1) },
-    { kind: "sent", isLate: true },
+    { kind: "sent", seen: "no link" },
   ],
   [
     "still listed after a refresh",
     sent("sent", 90),
     undefined,
     { listedAt: at(1) },
-    { kind: "sent", isLate: true },
+    { kind: "sent", seen: "no link" },
   ],
   [
     "sent long ago and not looked for yet",
     sent("sent", 900),
     undefined,
     { listedAt: at(901) },
-    { kind: "sent", isLate: false },
+    { kind: "sent", seen: "nothing" },
   ],
-  ["without an answer", sent("unknown", 2), undefined, {}, { kind: "unknown", isLate: false }],
+  ["without an answer", sent("unknown", 2), undefined, {}, { kind: "unknown", seen: "nothing" }],
+  [
+    "sent, and the last look failed",
+    sent("sent", 60),
+    { isLinked: false },
+    { checkedAt: at(40), failedAt: at(5) },
+    { kind: "sent", seen: "failure" },
+  ],
+  [
+    "sent, and a look that failed is repeated",
+    sent("sent", 60),
+    { isLinked: false },
+    { checkedAt: at(1), failedAt: at(5) },
+    { kind: "sent", seen: "no link" },
+  ],
   ["refused", sent("refused", 2, { why: "No." }), undefined, {}, { kind: "refused", why: "No." }],
   ["linked", sent("sent", 9), linked(1), { listedAt: at(50) }, { kind: "linked", name: "Deck" }],
   ["linked by someone else", undefined, linked(1), {}, { kind: "linked" }],
@@ -183,7 +203,7 @@ test.for<
   ],
 ])("a recording is %s", ([, given, check, times, state]) => {
   stopClocks();
-  const found = linkState(given, check, { checkedAt: 0, listedAt: 0, ...times });
+  const found = linkState(given, check, { checkedAt: 0, failedAt: 0, listedAt: 0, ...times });
   if (state === undefined) expect(found).toBeUndefined();
   else expect(found).toMatchObject(state);
 });

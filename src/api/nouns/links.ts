@@ -233,18 +233,23 @@ export function nextCheck(sentAt: number, checkedAt: number): number | undefined
 /** How a recording is linked, as it is said to people. */
 export type LinkState =
   | { readonly kind: "linking" }
-  | { readonly kind: "sent" | "unknown"; readonly at: number; readonly isLate: boolean }
+  | {
+      readonly kind: "sent" | "unknown";
+      readonly at: number;
+      /** What the last look has seen: nothing yet, no link, or it failed. */
+      readonly seen: "nothing" | "no link" | "failure";
+    }
   | { readonly kind: "refused"; readonly why: string | undefined }
   | { readonly kind: "linked" | "unlinked again"; readonly name: string | undefined };
 
 /**
- * Puts together what was sent, what the last check has seen (at `checkedAt`), and that a list named the recording as
- * unlinked (at `listedAt`). Undefined if it is just unlinked.
+ * Puts together what was sent, what the last check has seen (at `checkedAt`), that one failed (at `failedAt`), and that
+ * a list named the recording as unlinked (at `listedAt`). Undefined if it is just unlinked.
  */
 export function linkState(
   sent: Sent | undefined,
   check: Check | undefined,
-  { checkedAt, listedAt }: { checkedAt: number; listedAt: number },
+  { checkedAt, failedAt, listedAt }: Record<"checkedAt" | "failedAt" | "listedAt", number>,
 ): LinkState | undefined {
   if (sent?.stage === "linking") return { kind: "linking" };
   const { linkedAt, seenAt = 0 } = check ?? {};
@@ -255,8 +260,14 @@ export function linkState(
   }
   if (sent === undefined) return undefined;
   if (sent.stage === "refused") return { kind: "refused", why: sent.why };
-  const isLate = nextCheck(ownTime(sent.at), Math.max(checkedAt, listedAt)) === undefined;
-  return { kind: sent.stage, at: timeOf(sent.at), isLate };
+  const isEnough = (...times: number[]) =>
+    nextCheck(ownTime(sent.at), Math.max(...times)) === undefined;
+  const seen = isEnough(checkedAt, listedAt)
+    ? "no link"
+    : isEnough(failedAt)
+      ? "failure"
+      : "nothing";
+  return { kind: sent.stage, at: timeOf(sent.at), seen };
 }
 
 /** A time of the gateway by the clock of this machine, in milliseconds since 1970. */

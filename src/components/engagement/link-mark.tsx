@@ -14,15 +14,17 @@ function moment(at: number) {
   return dayNumber(date) === dayNumber(new Date()) ? formatClock(date) : formatDay(date);
 }
 
+const SEEN = { "no link": "not linked yet", failure: "not known whether it is linked" };
+
 /** How a recording is linked, in words. */
 export function linkWords(state: LinkState): string {
   switch (state.kind) {
     case "linking":
       return "Linking";
     case "sent":
-      return `Sent ${moment(state.at)}, ${state.isLate ? "not linked yet" : "the service is linking it"}`;
+      return `Sent ${moment(state.at)}, ${state.seen === "nothing" ? "the service is linking it" : SEEN[state.seen]}`;
     case "unknown":
-      return `Sent ${moment(state.at)}, no answer, ${state.isLate ? "not linked yet" : "looking whether it arrived"}`;
+      return `Sent ${moment(state.at)}, no answer, ${state.seen === "nothing" ? "looking whether it arrived" : SEEN[state.seen]}`;
     case "refused":
       return `Not linked. ${state.why ?? "The last try changed nothing."}`;
     case "linked":

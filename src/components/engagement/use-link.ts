@@ -44,12 +44,11 @@ export function useLinkState(
   { listedAt, isUnlisted = false }: { listedAt: number; isUnlisted?: boolean },
 ) {
   const check = useQuery({ ...linkCheck(recording), enabled: isUnlisted });
-  const { refetch } = check;
-  const checkedAt = Math.max(check.dataUpdatedAt, check.errorUpdatedAt);
-  const state = linkState(sent, check.data, { checkedAt, listedAt });
+  const { refetch, dataUpdatedAt: checkedAt, errorUpdatedAt: failedAt } = check;
+  const state = linkState(sent, check.data, { checkedAt, failedAt, listedAt });
   const isWaiting = state?.kind === "sent" || state?.kind === "unknown";
-  const due =
-    sent && isWaiting ? nextCheck(ownTime(sent.at), Math.max(checkedAt, listedAt)) : undefined;
+  const triedAt = Math.max(checkedAt, failedAt, listedAt);
+  const due = sent && isWaiting ? nextCheck(ownTime(sent.at), triedAt) : undefined;
   // The clock, and the reader, who may look at another tab meanwhile.
   useEffect(() => {
     if (due === undefined) return undefined;

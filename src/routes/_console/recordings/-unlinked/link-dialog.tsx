@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ifEmpty, readingOf } from "~/api/lists/claims.ts";
 import { uniqueRows } from "~/api/lists/paging.ts";
-import { mayLink, sendLink } from "~/api/nouns/links.ts";
+import { type LinkStage, mayLink, sendLink } from "~/api/nouns/links.ts";
 import { opportunityPages, type OpportunityRow } from "~/api/nouns/opportunities.ts";
 import { recordingById, type RecordingRow, repOf } from "~/api/nouns/recordings.ts";
 import { toApiError } from "~/api/transport/errors.ts";
@@ -127,9 +127,13 @@ export default function LinkDialog({
     setPhase("done");
   };
   const isBusy = phase === "linking";
-  const stageOf = ({ row }: Plan) => sentFor(row.id)?.stage;
-  const sent = clear.filter((plan) => stageOf(plan) === "sent").length;
-  const failed = clear.filter((plan) => /^(?:refused|unknown)$/.test(stageOf(plan) ?? ""));
+  const endedAs = (stage: LinkStage, words: string) => {
+    const ended = clear.flatMap(({ row }) => (sentFor(row.id)?.stage === stage ? [row] : []));
+    return { title: `${formatCount(ended.length)} ${words}`, rows: ended };
+  };
+  const ends = [endedAs("refused", "failed"), endedAs("unknown", "without an answer")].filter(
+    ({ rows: { length } }) => length > 0,
+  );
   return (
     <Dialog
       title={`Link ${plural(rows.length, "recording")}`}
@@ -143,7 +147,7 @@ export default function LinkDialog({
               : phase === "linking"
                 ? `Linking ${formatCount(at)} of ${formatCount(clear.length)}`
                 : phase === "done" &&
-                  `${formatCount(sent)} sent${failed.length > 0 ? `, ${formatCount(failed.length)} failed` : ""}${
+                  `${[endedAs("sent", "sent"), ...ends].map(({ title }) => title).join(", ")}${
                     at < clear.length ? `, ${formatCount(clear.length - at)} not tried` : ""
                   }.`}
           </span>
@@ -222,10 +226,14 @@ export default function LinkDialog({
           ]}
         />
       )}
-      <Reasons
-        title={`${formatCount(failed.length)} failed`}
-        rows={phase === "done" ? failed.map(({ row }) => [row, sentFor(row.id)?.why]) : []}
-      />
+      {phase === "done" &&
+        ends.map(({ title, rows: ended }) => (
+          <Reasons
+            key={title}
+            title={title}
+            rows={ended.map((row) => [row, sentFor(row.id)?.why])}
+          />
+        ))}
       <Reasons
         title={`${plural(left.length, "recording")} left out`}
         rows={left.map(({ row, reason }) => [row, reason])}
