@@ -185,12 +185,17 @@ function Line({
     <button
       type="button"
       data-tip={text}
-      aria-label={`Choose ${[text, telling].filter(Boolean).join(" · ")}`}
       className={`flex gap-3 ${LINE_CLASSES}`}
       onClick={() => onChoose(opportunity)}
     >
-      <span className="min-w-0 flex-1 truncate">{text}</span>
-      <span className="shrink-0 text-small text-text-muted">{telling}</span>
+      <span className="min-w-0 flex-1 truncate">
+        <span className="sr-only">Choose </span>
+        {text}
+      </span>
+      <span className="shrink-0 text-small text-text-muted">
+        {telling && <span className="sr-only"> · </span>}
+        {telling}
+      </span>
     </button>
   );
 }
