@@ -29,9 +29,7 @@ async function findCustomer(service: Service) {
 }
 
 const understood = (page: Page) =>
-  page
-    .getByRole("search", { name: "Filters" })
-    .getByRole("list", { name: "Understood as filters" });
+  page.getByRole("main").getByRole("list", { name: "Understood as filters" });
 const chip = (page: Page, name: RegExp) => page.getByRole("button", { name });
 const allRead = (page: Page) =>
   expect(page.getByText(/^[\d,]+ of all [\d,]+ recordings match/)).toBeVisible({ timeout: 60_000 });
@@ -119,6 +117,58 @@ test("the name of a team becomes the filter, once the field is left", async ({
   await page.keyboard.press("Tab");
   await expect.poll(() => searchOf(page).get("teamId")).toBe(team?.id);
   await expect(quickFilter(page)).toHaveValue("visit");
+});
+
+test("what was understood covers nothing: it has a place in the line above the rows", async ({
+  page,
+}) => {
+  await page.goto("/recordings");
+  await expect(rows(page).nth(1)).toBeVisible();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await quickFilter(page).fill("visit closed last quarter");
+    await expect(understood(page)).toHaveText(/Recorded: Last quarter\s*Result: Closed/);
+    const boxes = await Promise.all(
+      [understood(page), page.getByText(/ match$/).first(), rows(page).first()].map((one) =>
+        one.boundingBox(),
+      ),
+    );
+    const [hints, sentence, first] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+    const isBeside = (hints?.x ?? 0) + (hints?.width ?? 0) <= (sentence?.x ?? 0);
+    const isAbove = (hints?.y ?? 0) + (hints?.height ?? 0) <= (sentence?.y ?? 0);
+    expect(isBeside || isAbove, `${width}`).toBe(true);
+    expect((hints?.y ?? 0) + (hints?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
+  }
+});
+
+test("in the palette a team beside other words is a filter, and alone it is the team", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const { organizationId } = sandbox;
+  const { data } = await service.ask(recordingList, { query: { organizationId, limit: 20 } });
+  const organizations = await service.ask(organizationList);
+  const teams = organizations.data.find(({ id }) => id === organizationId)?.teams ?? [];
+  const call = data.find(({ teamId }) => teams.some(({ id }) => id === teamId));
+  const team = teams.find(({ id }) => id === call?.teamId);
+  const rep = `${call?.repFirstName} ${call?.repLastName}`;
+  await page.goto(`/recordings?organizationId=${organizationId}`);
+  const palette = await command(page, `${rep} ${team?.name}`);
+  await expect(palette.getByRole("list", { name: "Understood as filters" })).toHaveText(
+    `Teams: ${team?.name}`,
+  );
+  await expect(
+    palette.getByRole("option", { name: `Calls of ${rep}, ${team?.name}` }).first(),
+  ).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => searchOf(page).get("teamId")).toBe(team?.id);
+  await expect(quickFilter(page)).toHaveValue(rep);
+  await expect(rows(page).nth(1)).toContainText(rep);
+
+  const again = await command(page, team?.name ?? "");
+  await expect(again.getByRole("list", { name: "Understood as filters" })).toHaveCount(0);
+  await expect(again.getByRole("option", { name: team?.name }).first()).toBeVisible();
 });
 
 test("calls with a customer are those of that customer, whatever their titles say", async ({

@@ -53,7 +53,7 @@ export function ListRows<Row extends { id: string }>({
   );
   const dropped = useStore(view.dropped);
   const code = useStore(searching);
-  const { sought } = quick;
+  const { sought, taken } = quick;
   const marks = useMemo(
     () => (sought === "" ? undefined : code?.marksOf(sought, grid.columns, dropped)),
     [code, sought, grid.columns, dropped],
@@ -73,13 +73,15 @@ export function ListRows<Row extends { id: string }>({
         }
         below={below}
       >
-        {(rows.length === 0 || (cursor && (quick.isSet || source.read > source.rows.length))) && (
+        {(rows.length === 0 ||
+          (cursor && (quick.isSet || taken.length > 0 || source.read > source.rows.length))) && (
           <QuickMatches
             key={source.listId}
             list={source}
             nouns={nouns}
             matching={rows.length}
             text={sought}
+            taken={taken}
             timeOf={timeOf}
             isPaged={cursor !== undefined}
             isBounded={bounds?.after !== undefined}

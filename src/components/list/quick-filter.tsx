@@ -5,9 +5,6 @@ import type { ListState } from "./list-state.tsx";
 import { indexRows } from "./matching.ts";
 import { loadSearching, searching } from "./searching.ts";
 import { useStore } from "~/lib/store.ts";
-import { lazyPart } from "~/ui/lazy.tsx";
-
-const FilterHints = lazyPart(() => import("~/components/list/filter-hints.tsx"));
 
 /** Milliseconds without a key after which the text is kept in the address. */
 const TYPING = 400;
@@ -80,7 +77,7 @@ export function QuickFilter<Row extends { id: string }>({ list }: { list: ListSt
     // Handles keys that bubble up from the field.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className="relative mr-2 shrink-0 max-md:mr-0 max-md:flex-1"
+      className="mr-2 shrink-0 max-md:mr-0 max-md:flex-1"
       onBlur={() => {
         if (!isDone.current && !take(code?.leaveField(list, current))) save();
       }}
@@ -96,7 +93,6 @@ export function QuickFilter<Row extends { id: string }>({ list }: { list: ListSt
       }}
     >
       <FilterInput label={table.texts.label} value={current} onChange={type} />
-      {quick.taken.length > 0 && <FilterHints floats parts={quick.taken} />}
     </div>
   );
 }

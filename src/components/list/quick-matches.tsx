@@ -17,6 +17,8 @@ import { useStore } from "~/lib/store.ts";
 import { Button } from "~/ui/button.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
+import { FilterHints } from "./filter-hints.tsx";
+import type { Taken } from "./typed-filters.tsx";
 import { type Rows, useLoadOn } from "./use-list.ts";
 
 /**
@@ -57,6 +59,7 @@ export default function QuickMatches<Row extends { id: string }>({
   isFromStart,
   words = [],
   facets = [],
+  taken = [],
   wanted: wantedList,
   keeps,
   onSearch,
@@ -81,6 +84,8 @@ export default function QuickMatches<Row extends { id: string }>({
   /** The words and facets that rows are narrowed by; empty if they aren't. */
   words?: readonly string[];
   facets?: readonly (readonly string[])[];
+  /** What of the text in the field will be filters. */
+  taken?: readonly Taken[];
   /** Names the list that the address is of, if it comes page by page. */
   wanted?: string | undefined;
   /** Whether a row stays although it doesn't match, or matches. */
@@ -186,41 +191,46 @@ export default function QuickMatches<Row extends { id: string }>({
   const isNewest = more && isFromStart && back !== undefined;
   return (
     <>
-      {isPaged && sought.length > 0 && (
-        <div className="flex h-10 min-w-0 shrink-0 items-center gap-2 border-b border-line px-4 text-small max-md:h-12 print:hidden">
-          <span role="status" className="shrink-0">
-            <strong>
-              {isRunning
-                ? `Searching all ${nouns}: ${formatCount(matching)} found`
-                : isPaused && more
-                  ? `Searched ${loaded}: ${formatCount(matching)} found`
-                  : `${formatCount(matching)} of ${all ?? `${loaded} loaded`} match`}
-            </strong>
-            {!isRunning && more && back && (
-              <span className="text-text-muted max-md:hidden">, {back}</span>
-            )}
-          </span>
-          {isRunning ? (
+      {isPaged && (sought.length > 0 || taken.length > 0) && (
+        <div className="flex min-h-10 min-w-0 shrink-0 items-center gap-2 border-b border-line px-4 text-small max-md:min-h-12 max-md:flex-wrap max-md:py-1.5 print:hidden">
+          {taken.length > 0 && <FilterHints parts={taken} className="shrink-0" />}
+          {sought.length > 0 && (
             <>
-              <span className="truncate text-text-muted">
-                {loaded}
-                {unread !== undefined && ` of ${formatCount(read + unread)}`} read
-                {back && `, ${back}`}
-              </span>
-              <span aria-hidden className="progress-stripes h-1 w-16 shrink-0 max-lg:hidden" />
-              <Button onClick={stop}>Stop</Button>
-            </>
-          ) : (
-            more && (
-              <>
-                <Button onClick={start}>{isPaused ? "Resume" : "Search the rest"}</Button>
-                {!isPaused && (
-                  <span className="truncate text-text-muted max-lg:hidden">
-                    The API has no search, so the rest is read page by page.
-                  </span>
+              <span role="status" className="shrink-0">
+                <strong>
+                  {isRunning
+                    ? `Searching all ${nouns}: ${formatCount(matching)} found`
+                    : isPaused && more
+                      ? `Searched ${loaded}: ${formatCount(matching)} found`
+                      : `${formatCount(matching)} of ${all ?? `${loaded} loaded`} match`}
+                </strong>
+                {!isRunning && more && back && (
+                  <span className="text-text-muted max-md:hidden">, {back}</span>
                 )}
-              </>
-            )
+              </span>
+              {isRunning ? (
+                <>
+                  <span className="truncate text-text-muted">
+                    {loaded}
+                    {unread !== undefined && ` of ${formatCount(read + unread)}`} read
+                    {back && `, ${back}`}
+                  </span>
+                  <span aria-hidden className="progress-stripes h-1 w-16 shrink-0 max-lg:hidden" />
+                  <Button onClick={stop}>Stop</Button>
+                </>
+              ) : (
+                more && (
+                  <>
+                    <Button onClick={start}>{isPaused ? "Resume" : "Search the rest"}</Button>
+                    {!isPaused && (
+                      <span className="truncate text-text-muted max-lg:hidden">
+                        The API has no search, so the rest is read page by page.
+                      </span>
+                    )}
+                  </>
+                )
+              )}
+            </>
           )}
         </div>
       )}

@@ -27,6 +27,8 @@ import { lowerFirst } from "~/lib/words.ts";
 export interface Taken {
   readonly label: string;
   readonly words: string;
+  /** As it was typed. */
+  readonly typed: string;
   /** The search parameters that set it. */
   readonly next: AnySearch;
 }
@@ -35,6 +37,8 @@ export interface TypedText {
   /** What is left to find in the rows. */
   readonly words: string;
   readonly taken: readonly Taken[];
+  /** The complete text, if it may be an ID. */
+  readonly id?: string | undefined;
 }
 
 /** What of the state of a list's screen its field needs. */
@@ -134,6 +138,7 @@ export function readTyped(
     taken.push({
       label: made.label,
       words: describeBounds(read.period.value),
+      typed: read.period.typed,
       next: {
         ...Object.fromEntries(keysOf(made).map((key) => [key, undefined])),
         [made.after]: after,
@@ -142,27 +147,32 @@ export function readTyped(
     });
   }
   if (result?.kind === "choice" && read.result) {
-    const { value } = read.result;
-    taken.push({ label: result.label, words: result.labelOf(value), next: { result: value } });
+    const { value, typed } = read.result;
+    taken.push({
+      label: result.label,
+      words: result.labelOf(value),
+      typed,
+      next: { result: value },
+    });
   }
   if (teams && read.teams) {
     const [key = ""] = keysOf(teams);
-    const [id] = read.teams.value;
+    const { value, typed } = read.teams;
     taken.push({
       label: teams.label,
-      words: nameOf("team", id) ?? read.teams.typed,
-      next: { [key]: read.teams.value },
+      words: nameOf("team", value[0]) ?? typed,
+      typed,
+      next: { [key]: value },
     });
   }
-  return { words: read.words.join(" "), taken };
+  return { words: read.words.join(" "), taken, id: read.id };
 }
 
 /** The last of the filters that a text could have set, as text, and the address without it. */
 export function giveBack(filters: readonly Filter[], search: AnySearch) {
   for (const filter of filters.toReversed()) {
     const cleared = Object.fromEntries(keysOf(filter).map((key) => [key, undefined]));
-    const [key = ""] = keysOf(filter);
-    const text = textOf(filter, key, search);
+    const text = textOf(filter, search);
     // The phrase as it is read, which stays words.
     if (text) return { text, phrase: tokensOf(text).join(" "), cleared };
   }
@@ -258,7 +268,12 @@ export function marksOf(sought: string, all: readonly { id: string }[], dropped:
   return { mark, beside };
 }
 
-function textOf(filter: Filter, key: string, search: AnySearch): string | undefined {
+/** The filters of an address that a text could have set, as text. */
+export const textsOf = (filters: readonly Filter[], search: AnySearch) =>
+  filters.flatMap((filter) => textOf(filter, search) || []);
+
+function textOf(filter: Filter, search: AnySearch): string | undefined {
+  const [key = ""] = keysOf(filter);
   if (madeIn(filter)) {
     const bounds = boundsIn(filter, search);
     return (bounds.after ?? bounds.before) ? periodInSentence(bounds) : undefined;

@@ -11,15 +11,13 @@ import { loadedRecordings, repOf } from "~/api/nouns/recordings.ts";
 import type { SeenName } from "~/api/state/directory.ts";
 import { useOrganization } from "~/components/credentials/use-organization.ts";
 import { useSeenNames } from "~/components/names/names.tsx";
-import type { RecordingListSearch } from "~/components/recording/lists.tsx";
-import { resultLabel } from "~/components/recording/result-mark.tsx";
+import { setBy, textsOf, type TypedText } from "~/components/list/typed-filters.tsx";
+import { RecordingListSearch, RECORDINGS } from "~/components/recording/lists.tsx";
 import { startRecordingSearch } from "~/components/recording/search.ts";
 import { exactBoundsOf } from "~/domain/period.ts";
-import { periodInSentence } from "~/domain/period-text.ts";
-import { isNamed, type SearchText } from "~/domain/search-text.ts";
-import { fold } from "~/lib/fold.ts";
+import { isNamed } from "~/domain/search-text.ts";
+import { fold, foldedWords } from "~/lib/fold.ts";
 import { formatDay, toDate } from "~/lib/format.ts";
-import { lowerFirst } from "~/lib/words.ts";
 import { type Command, type CommandGroup, LAST } from "./find-commands.ts";
 
 /** The most recordings offered by their title. */
@@ -43,7 +41,7 @@ function nearness(name: string, words: readonly string[]) {
 interface Named {
   /** The text without spaces around it. */
   text: string;
-  read: SearchText;
+  read: TypedText;
   /** Filters that a search for any words keeps. */
   kept: RecordingListSearch;
   /** Why the credential can't list recordings. */
@@ -63,22 +61,11 @@ export function useNamed({ text, read, kept, reason }: Named): CommandGroup[] {
   const teams = useSeenNames("team");
   const organizations = useSeenNames("organization");
   const opportunities = useSeenNames("opportunity");
-  const { words, period, result } = read;
+  const words = foldedWords(read.words);
   const search = { organizationId };
-  const isFiltered = period !== undefined || result !== undefined;
-  const filters: RecordingListSearch = {
-    ...(period && {
-      "dateCreated:gt": period.value.after,
-      "dateCreated:lt": period.value.before,
-    }),
-    ...(result && { result: result.value }),
-  };
-  const suffix = [
-    period && periodInSentence(period.value),
-    result && lowerFirst(resultLabel(result.value)),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  const isFiltered = read.taken.length > 0;
+  const filters: RecordingListSearch = RecordingListSearch.parse({ ...setBy(read.taken) });
+  const suffix = textsOf(RECORDINGS.filters, filters).join(", ");
   const withFilters = (label: string) => (suffix === "" ? label : `${label}, ${suffix}`);
   const find = (typed: string, more: RecordingListSearch) =>
     void navigate({ to: "/recordings", search: startRecordingSearch(more, typed) });
@@ -107,7 +94,7 @@ export function useNamed({ text, read, kept, reason }: Named): CommandGroup[] {
   const listOf = (more: RecordingListSearch) =>
     void navigate({ to: "/recordings", search: { ...search, ...filters, ...more } });
 
-  const bounds = exactBoundsOf(period?.value.after, period?.value.before);
+  const bounds = exactBoundsOf(filters["dateCreated:gt"], filters["dateCreated:lt"]);
   const isInside = (time = "") =>
     (bounds.after === undefined || time > bounds.after) &&
     (bounds.before === undefined || time < bounds.before);
@@ -120,7 +107,8 @@ export function useNamed({ text, read, kept, reason }: Named): CommandGroup[] {
             row.id !== "" &&
             words.every((word) => foldedTitle(row).includes(word)) &&
             isInside(row.dateCreated) &&
-            (result === undefined || row.result === result.value),
+            (filters.result ?? row.result) === row.result &&
+            filters.teamId?.includes(row.teamId ?? "") !== false,
         ).slice(0, MOST_RECORDINGS);
 
   const quoted = words.length > 0 ? ` for “${words.join(" ")}”` : "";
@@ -206,7 +194,7 @@ export function useNamed({ text, read, kept, reason }: Named): CommandGroup[] {
         {
           id: "search all",
           label: `Search ${all}${quoted}`,
-          // What was typed is a period or a result, and nothing else.
+          // What was typed is filters, and nothing else.
           far: words.length === 0 && isFiltered ? 0 : LAST,
           icon: Search,
           detail: "Newest first",

@@ -7,9 +7,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import FilterHints from "~/components/list/filter-hints.tsx";
-import { resultLabel } from "~/components/recording/result-mark.tsx";
-import { describeBounds } from "~/domain/period.ts";
+import { FilterHints } from "~/components/list/filter-hints.tsx";
 import { tokensOf } from "~/domain/period-text.ts";
 import { plural } from "~/lib/format.ts";
 import { Keys } from "~/ui/keyboard/keys.tsx";
@@ -56,9 +54,8 @@ export default function Results({
   onClose: () => void;
 }) {
   const [asWords, setAsWords] = useState<ReadonlySet<string>>(new Set());
-  const { groups: all, read } = useCommands(text, asWords);
+  const { groups: all, taken } = useCommands(text, asWords);
   const groups = findCommands(all, text);
-  const understood = [read.period, read.result].filter((part) => part !== undefined);
   const commands = groups.flatMap(([, group]) => group);
   const run = (command: Command | undefined) => {
     if (command === undefined || command.reason !== undefined) return;
@@ -76,10 +73,10 @@ export default function Results({
     },
   });
   useImperativeHandle(keys, () => (event) => {
-    // Backspace right after a period has it be words again, before it deletes any.
+    // Backspace right after a filter has it be words again, before it deletes any.
     const { selectionStart, selectionEnd } = event.currentTarget;
     const isAtEnd = selectionStart === text.length && selectionEnd === text.length;
-    const last = understood.find(({ typed }) => tokensOf(text).join(" ").endsWith(typed));
+    const last = taken.find(({ typed }) => tokensOf(text).join(" ").endsWith(typed));
     if (event.key !== "Backspace" || !isAtEnd || last === undefined) return list.onKeyDown(event);
     event.preventDefault();
     setAsWords(new Set([...asWords, last.typed]));
@@ -93,16 +90,7 @@ export default function Results({
   );
   return (
     <>
-      {understood.length > 0 && (
-        <FilterHints
-          parts={[
-            ...(read.period
-              ? [{ label: "Recorded", words: describeBounds(read.period.value) }]
-              : []),
-            ...(read.result ? [{ label: "Result", words: resultLabel(read.result.value) }] : []),
-          ]}
-        />
-      )}
+      {taken.length > 0 && <FilterHints parts={taken} className="border-b border-line px-4 py-2" />}
       {commands.length > 0 && (
         <div
           role="listbox"

@@ -10,11 +10,10 @@ import { directory } from "~/api/state/directory.ts";
 import { reasonAgainst, toOpen, useSession } from "~/components/credentials/permissions.ts";
 import { useOrganization } from "~/components/credentials/use-organization.ts";
 import { SCREENS } from "~/components/frame/navigation.ts";
-import { isKnownName } from "~/components/names/known.ts";
+import { readTyped, type TypedText } from "~/components/list/typed-filters.tsx";
 import { RecordingListSearch, RECORDINGS } from "~/components/recording/lists.tsx";
 import { recordingList } from "~/contract/plain.gen.ts";
 import { type ActionGroup, actionGroups } from "~/lib/actions.ts";
-import { readSearch, type SearchText } from "~/domain/search-text.ts";
 import { useStore } from "~/lib/store.ts";
 import { chooseTheme, THEMES } from "~/lib/theme.ts";
 import { visibleIn } from "~/lib/visible.ts";
@@ -77,14 +76,21 @@ function runOnce(label: string) {
   };
 }
 
+/** Reads a text as the field above recordings does. A team without other words is opened instead of filtered by. */
+function readText(text: string, asWords: ReadonlySet<string>): TypedText {
+  const read = readTyped(text, RECORDINGS.filters, asWords);
+  const team = read.words === "" && read.taken.find(({ next }) => "teamId" in next);
+  return team ? readTyped(text, RECORDINGS.filters, new Set([...asWords, team.typed])) : read;
+}
+
 /**
  * Screens, the acts of this and of other screens, themes; and for a text what it names. `asWords` are phrases of it
- * that aren't to be read as a period or a result. Returns how the text was read, too.
+ * that aren't to be read as filters. Returns what was read as filters, too.
  */
 export function useCommands(
   typed: string,
   asWords: ReadonlySet<string>,
-): { groups: readonly CommandGroup[]; read: SearchText } {
+): { groups: readonly CommandGroup[]; taken: TypedText["taken"] } {
   const navigate = useNavigate();
   const session = useSession();
   const { chosen: organizationId } = useOrganization();
@@ -94,7 +100,8 @@ export function useCommands(
   const reason = reasonAgainst(recordingList, session);
   useStore(directory);
   const text = typed.trim();
-  const read = readSearch(text, { asWords, isName: isKnownName });
+  const read = readText(text, asWords);
+  const { taken } = read;
   // Names are learned from recordings; the frame loads organizations with their teams.
   useQuery({ ...recordingNames(organizationId), enabled: reason === undefined });
   const named = useNamed({ text, read, kept, reason });
@@ -144,10 +151,10 @@ export function useCommands(
     ],
   ];
   // Hundreds of names would bury the rest, so they only come with a search text.
-  if (text === "") return { groups, read };
+  if (text === "") return { groups, taken };
   const { id = "" } = read;
   return {
-    read,
+    taken,
     groups: [
       ...groups,
       ...named,
