@@ -15,11 +15,11 @@ const link = (page: Page) => section(page).getByRole("button", { name: /^Link/ }
 const state = (page: Page) => peek(page).getByRole("status").first();
 
 /** An unlinked recording that only this test takes: tests run at once, and what they link leaves the list. */
-async function take(service: Service, organizationId: string, test: 0 | 1 | 2 | 3) {
+async function take(service: Service, organizationId: string, test: 0 | 1 | 2 | 3 | 4) {
   const query = { organizationId, crmLinkStatus: "unlinked", limit: 100 } as const;
   const { data } = await service.ask(recordingList, { query });
   // The newest are other tests'.
-  const found = data.slice(10).find(({ id }) => (id.codePointAt(id.length - 1) ?? 0) % 4 === test);
+  const found = data.slice(10).find(({ id }) => (id.codePointAt(id.length - 1) ?? 0) % 5 === test);
   if (!found) throw new Error("There is no further unlinked recording.");
   return found;
 }
@@ -75,18 +75,13 @@ test("a lost answer is looked for, never sent again, and a reload knows it", asy
   expect(toService.seen - before).toBe(1);
 });
 
-test("without a customer it is never linked, and says so; once the service links it, that is seen", async ({
-  page,
-  open,
-  service,
-  writer,
-}) => {
-  const recording = await take(service, writer.organizationId, 2);
+/** Links a recording to an opportunity without a customer, by which the service can't link it. */
+async function linkToOrphan(page: Page, service: Service, recording: Recording) {
   const suffix = randomUUID().slice(0, 8);
   const name = `Orphan ${suffix}`;
   const opportunity = { externalId: `OPP-${suffix}`, name };
-  await writer.service.ask(engagementSync, { body: { externalId: `EVT-${suffix}`, opportunity } });
-  await open(address(recording), writer.signIn);
+  await service.ask(engagementSync, { body: { externalId: `EVT-${suffix}`, opportunity } });
+  await page.reload();
   await section(page).getByRole("button", { name: "Other opportunity…" }).click();
   await page.keyboard.type(name);
   const searching = section(page).getByRole("button", { name: "Search all" });
@@ -99,16 +94,52 @@ test("without a customer it is never linked, and says so; once the service links
   await page.goto(new URL(address(recording), page.url()).href);
   await expect(state(page)).toContainText(/^Sent .*, the service is linking it/);
   await expect(link(page)).toHaveCount(0);
+  return {
+    name,
+    /** Gives its engagement a customer: the service links it. */
+    linkLate: () =>
+      service.ask(engagementSync, {
+        body: {
+          externalId: `recording-${recording.id}`,
+          account: { externalId: `ACC-${suffix}`, name: "Late Household" },
+        },
+      }),
+  };
+}
+
+test("linked late: it is asked for until then, and said", async ({
+  page,
+  open,
+  service,
+  writer,
+}) => {
+  const recording = await take(service, writer.organizationId, 2);
+  await open(address(recording), writer.signIn);
+  const { name, linkLate } = await linkToOrphan(page, writer.service, recording);
   await state(page).getByRole("button", { name: "Refresh" }).click();
   await expect(state(page)).toContainText(/^Sent /);
-  // The service links it late.
-  await writer.service.ask(engagementSync, {
-    body: {
-      externalId: `recording-${recording.id}`,
-      account: { externalId: `ACC-${suffix}`, name: "Late Household" },
-    },
-  });
+  await linkLate();
   await expect(state(page)).toHaveText(`Linked to ${name}`, { timeout: 50_000 });
+});
+
+test("never linked: after 45 s it says so, and Refresh still sees a late link", async ({
+  page,
+  open,
+  toService,
+  service,
+  writer,
+}) => {
+  const recording = await take(service, writer.organizationId, 4);
+  const before = toService.seen;
+  await open(address(recording), writer.signIn);
+  const { name, linkLate } = await linkToOrphan(page, writer.service, recording);
+  const late = /^Sent .*, not linked yet/;
+  await expect(state(page)).toContainText(late, { timeout: 60_000 });
+  await expect(rowOf(page, recording)).toContainText("not linked yet");
+  await linkLate();
+  await state(page).getByRole("button", { name: "Refresh" }).click();
+  await expect(state(page)).toHaveText(`Linked to ${name}`);
+  expect(toService.seen - before).toBe(1);
 });
 
 test("two tabs at once send it once", async ({
@@ -152,14 +183,15 @@ test("several are looked over in a table and linked one after the other, a line 
   const planned = shown.getByRole("table", { name: "Recordings to link" }).getByRole("row");
   // Without the header.
   const count = (await planned.count()) - 1;
-  expect(count).toBeGreaterThan(0);
+  expect(count).toBeGreaterThan(1);
   await expect(planned.nth(1)).toContainText("not linked");
-  toService.faults.push("status 403 before");
+  toService.faults.push("status 403 before", "reset");
   await send.click();
-  const failed = `${count - 1} sent, 1 failed.`;
-  await expect(shown.getByRole("status").filter({ hasText: "sent" }).last()).toHaveText(failed);
-  const failures = shown.getByRole("region", { name: "1 failed" }).getByRole("listitem");
-  await expect(failures).toHaveText(/Refused with 403/);
+  const ended = `${count - 2} sent, 1 failed, 1 without an answer.`;
+  await expect(shown.getByRole("status").filter({ hasText: "sent" }).last()).toHaveText(ended);
+  const lines = (title: string) => shown.getByRole("region", { name: title }).getByRole("listitem");
+  await expect(lines("1 failed")).toHaveText(/Refused with 403/);
+  await expect(lines("1 without an answer")).toHaveCount(1);
   expect(toService.seen - before).toBe(count);
   await shown.getByRole("button", { name: "Close" }).click();
   await expect(shown).toHaveCount(0);

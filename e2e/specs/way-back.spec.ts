@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { followupList } from "~/contract/followups.ts";
 import { opportunityList } from "~/contract/opportunities.ts";
-import { recordingList } from "~/contract/recordings.ts";
+import { recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { grid, heading, peek, searchOf } from "../support/locators.ts";
 
-// A recording keeps the list it was opened from: previous, next and Back are of that list, after a reload and in
-// another tab, too.
+// A recording keeps the list it was opened from: previous, next and Back are of that list, after a reload, in another
+// tab and with another credential, too.
 
 const next = (page: Page) => page.getByRole("button", { name: "Next recording" });
 const back = (page: Page, list: string) => page.getByRole("link", { name: `Back to ${list}` });
@@ -35,10 +35,32 @@ function byRecording<Row extends { recordingId?: string | null }>(rows: readonly
   return rows.filter(({ recordingId: id }) => id && !seen.has(id) && seen.add(id));
 }
 
-test("from follow-ups: the next ones, and Back to the follow-up, in a new tab, too", async ({
+/**
+ * In another tab, and then with another credential, the address leads on to `title`, which has the text `row` in the
+ * list, and back to it.
+ */
+async function expectElsewhere(
+  page: Page,
+  signIn: (who: "oauth-app-token") => Promise<void>,
+  { title, list, row }: { title: string; list: string; row: string },
+) {
+  const address = page.url();
+  const other = await page.context().newPage();
+  for (const who of ["the same", "oauth-app-token"] as const) {
+    if (who !== "the same") await signIn(who);
+    await other.goto(address);
+    await next(other).click();
+    await expect(heading(other, "")).toHaveText(title);
+    await back(other, list).click();
+    await expectCurrent(other, list, row);
+  }
+  await other.close();
+}
+
+test("from follow-ups: the next ones, and Back to the follow-up", async ({
   page,
-  context,
   service,
+  signIn,
 }) => {
   const { data } = await service.ask(followupList, { query: { minimumScore: 4, limit: 100 } });
   const list = byRecording(data.followups);
@@ -59,15 +81,14 @@ test("from follow-ups: the next ones, and Back to the follow-up, in a new tab, t
   await page.goto(address);
   await page.reload();
   await expect(page.getByText(/^3 of /)).toBeVisible();
+  const { data: recording } = await service.ask(recordingDetails, {
+    params: { recordingId: list[3]?.recordingId ?? "" },
+  });
+  const row = list[3]?.followupAction ?? "";
+  await expectElsewhere(page, signIn, { title: recording.title, list: "Follow-ups", row });
+  await page.goto(address);
   await back(page, "Follow-ups").click();
   await expectCurrent(page, "Follow-ups", list[2]?.followupAction ?? "");
-
-  const other = await context.newPage();
-  await other.goto(address);
-  await next(other).click();
-  await expect.poll(() => recordingId(other)).toBe(list[3]?.recordingId);
-  await back(other, "Follow-ups").click();
-  await expectCurrent(other, "Follow-ups", list[3]?.followupAction ?? "");
 });
 
 test("from the second follow-up of a recording Back leads to that one", async ({
@@ -93,6 +114,7 @@ test("from the second follow-up of a recording Back leads to that one", async ({
 
 test("from an opportunity: the recordings of the next ones, and Back to the last", async ({
   page,
+  context,
   service,
 }) => {
   const { data } = await service.ask(opportunityList);
@@ -105,15 +127,22 @@ test("from an opportunity: the recordings of the next ones, and Back to the last
     list.map((row) => row.recordingId ?? undefined),
   );
   await page.reload();
+  await expect(next(page)).toBeEnabled();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await next(other).click();
+  await expect.poll(() => recordingId(other)).toBe(list[3]?.recordingId);
+  await back(other, "Opportunities").click();
+  await expectCurrent(other, "Opportunities", list[3]?.name ?? "");
   await back(page, "Opportunities").click();
   await expectCurrent(page, "Opportunities", list[2]?.name ?? "");
   await expect.poll(() => searchOf(page).get("peek")).toBe(list[2]?.id);
 });
 
-test("from a search: its matches, and Back to the match", async ({ page, service }) => {
+test("from a search: its matches, and Back to the match", async ({ page, service, signIn }) => {
   const { data } = await service.ask(recordingList, { query: { limit: 100 } });
   const names = data.map((row) => `${row.repFirstName} ${row.repLastName}`);
-  const rep = names.find((name) => names.filter((one) => one === name).length > 2) ?? "";
+  const rep = names.find((name) => names.filter((one) => one === name).length > 3) ?? "";
   await page.goto(`/recordings?dateCreated:gt=last-30-days&filter=${encodeURIComponent(rep)}`);
   await expect(page.getByText(/^[\d,]+ of all [\d,]+ recordings match/)).toBeVisible({
     timeout: 60_000,
@@ -126,6 +155,10 @@ test("from a search: its matches, and Back to the match", async ({ page, service
   await expect(heading(page, "")).toHaveText(titles[2] ?? "");
   await page.reload();
   await expect(heading(page, "")).toHaveText(titles[2] ?? "");
+  const fourth = titles[3] ?? "";
+  const address = page.url();
+  await expectElsewhere(page, signIn, { title: fourth, list: "Recordings", row: fourth });
+  await page.goto(address);
   await back(page, "Recordings").click();
   await expectCurrent(page, "Recordings", titles[2] ?? "");
   expect(searchOf(page).get("filter")).toBe(rep);
@@ -134,6 +167,7 @@ test("from a search: its matches, and Back to the match", async ({ page, service
 test("from a team's failed calls: the next ones, and Back to the panel, at the call", async ({
   page,
   sandbox,
+  signIn,
 }) => {
   await page.goto(`/scorecards?organizationId=${sandbox.organizationId}`);
   await page.getByRole("tab", { name: /^Objections handled/ }).click();
@@ -156,11 +190,16 @@ test("from a team's failed calls: the next ones, and Back to the panel, at the c
     await expect(heading(page, "")).toHaveText(title);
   }
   await page.reload();
-  await expect(page.getByText(/^3 of \d+ that didn't pass/)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(heading(page, "Scorecards")).toBeVisible();
-  await expect(failed.getByRole("listitem").nth(2)).toHaveAttribute("aria-current", "true");
-  await expect(failed.getByRole("link").nth(2)).toBeFocused();
+  const address = page.url();
+  for (const who of ["the same", "oauth-app-token"] as const) {
+    if (who !== "the same") await signIn(who);
+    await page.goto(address);
+    await expect(page.getByText(/^3 of \d+ that didn't pass/)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(heading(page, "Scorecards")).toBeVisible();
+    await expect(failed.getByRole("listitem").nth(2)).toHaveAttribute("aria-current", "true");
+    await expect(failed.getByRole("link").nth(2)).toBeFocused();
+  }
 });
 
 test("from a team's page: Back has the call's row be current", async ({

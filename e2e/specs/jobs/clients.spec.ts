@@ -27,6 +27,33 @@ test("by mouse, a secret is rotated, copied, tested and its dialog closed", asyn
   hands.expectAtMost(6);
 });
 
+test("by keyboard, a secret is rotated, copied, tested and its dialog closed", async ({
+  page,
+  poolClient,
+}) => {
+  const { clientId, organizationId } = await poolClient();
+  await page.goto(`/?organizationId=${organizationId}`);
+  await expect(heading(page, "Overview")).toBeVisible();
+  const hands = new Hands(page);
+  await hands.press("g", "c");
+  await expect(rotate(page, clientId)).toBeVisible();
+  await hands.press("/");
+  await hands.type(clientId);
+  await hands.press("Enter", "j", "r");
+  await hands.reach(confirmation(page).getByRole("button", { name: "Rotate secret" }));
+  await hands.press("Enter");
+  await expect(secretDialog(page)).toBeVisible();
+  await hands.reach(secretDialog(page).getByRole("button", { name: "Copy New secret" }));
+  await hands.press("Enter");
+  await hands.reach(secretDialog(page).getByRole("button", { name: "Test the new secret" }));
+  await hands.press("Enter");
+  await expect(secretDialog(page)).toContainText("The new secret works.");
+  await hands.reach(stored(page));
+  await hands.press("Enter");
+  await expect(secretDialog(page)).toHaveCount(0);
+  hands.expectAtMost(14);
+});
+
 const revoked = /^Token tok_\w+ is revoked\./;
 
 test("by keyboard, a token is revoked", async ({ page, poolToken, sandbox }) => {

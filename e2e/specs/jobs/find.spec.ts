@@ -32,6 +32,26 @@ async function firstMatch(page: Page, started: number) {
   });
 }
 
+/** What the palette offers for a customer and a period: customers that no answer has named yet are searched. */
+const OFFERED = /^(?:Calls with|Search recordings of) .*last quarter/;
+
+test("by mouse, from the overview", async ({ page, service }) => {
+  const { name } = await findCall(service);
+  await page.goto("/");
+  await expect(heading(page, "Overview")).toBeVisible();
+  const hands = new Hands(page);
+  await hands.click(page.getByRole("button", { name: /^Search or run/ }));
+  const text = `${name} last quarter`;
+  await hands.type(text);
+  await hands.click(page.getByRole("option", { name: OFFERED }).first());
+  await firstMatch(page, Date.now());
+  const first = grid(page).getByRole("row").nth(1).getByRole("link").first();
+  const title = await first.innerText();
+  await hands.click(first);
+  await expect(heading(page, "")).toHaveText(title);
+  hands.expectAtMost(3 + text.split(" ").length);
+});
+
 test("from the palette, on the overview", async ({ page, service }) => {
   const { name } = await findCall(service);
   await page.goto("/");
@@ -39,13 +59,7 @@ test("from the palette, on the overview", async ({ page, service }) => {
   const hands = new Hands(page);
   await hands.press("ControlOrMeta+k");
   await hands.type(`${name} last quarter`);
-  await expect(
-    // Customers that no answer has named yet are searched.
-    page.getByRole("option", {
-      name: /^(?:Calls with|Search recordings of) .*last quarter/,
-      selected: true,
-    }),
-  ).toBeVisible();
+  await expect(page.getByRole("option", { name: OFFERED, selected: true })).toBeVisible();
   hands.acts = 0;
   const started = Date.now();
   await hands.press("Enter");
