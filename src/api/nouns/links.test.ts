@@ -12,6 +12,7 @@ import {
   mayLink,
   nextCheck,
   ownLinks,
+  ownTime,
   type Sent,
   sendLink,
   sentOf,
@@ -102,6 +103,12 @@ test("a link is asked for 5, 15 and 45 s after it was sent, and whenever that is
     undefined,
   ]);
   expect(nextCheck(1000, 0)).toBe(6000);
+});
+
+test("a time by this machine's clock is whole, as a timer that waits for half of it fires before it", () => {
+  noteGatewayTime(new Date().toISOString());
+  const times = Array.from({ length: 20 }, (_, index) => ownTime(ago(index)));
+  expect(times.filter((time) => !Number.isInteger(time))).toEqual([]);
 });
 
 const at = (seconds: number) => NOW - seconds * 1000;

@@ -270,5 +270,5 @@ export function linkState(
   return { kind: sent.stage, at: timeOf(sent.at), seen };
 }
 
-/** A time of the gateway by the clock of this machine, in milliseconds since 1970. */
-export const ownTime = (at: string) => timeOf(at) - gatewayTime() + Date.now();
+/** A time of the gateway by the clock of this machine, in whole milliseconds since 1970, as timers count. */
+export const ownTime = (at: string) => Math.ceil(timeOf(at) - gatewayTime() + Date.now());
