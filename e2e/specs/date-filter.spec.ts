@@ -58,7 +58,7 @@ test("either end can be left open, and a time be typed", async ({ page }) => {
   await expect
     .poll(() => bounds(page))
     .toEqual({ after: null, before: "2026-01-01T06:00:00.000Z" });
-  await expect(page.getByText("before 2026-01-01T06:00:00.000Z").first()).toBeVisible();
+  await expect(page.getByText("2026-01-01T06:00:00.000Z")).toHaveCount(0);
   await type(page, "From", "2025-12-01 08:30");
   await expect.poll(() => bounds(page).after).toBe("2025-12-01T14:29:59.999Z");
   await expect(field(page, "From")).toHaveValue("1 Dec 2025 8:30\u00a0AM");

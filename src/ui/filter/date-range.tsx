@@ -51,8 +51,8 @@ export interface DateRangeProps {
 }
 
 /**
- * Presets, typed days and a calendar in the shown zone or in UTC, with the exact bounds. A preset
- * needs no more looking, and closes it; days may be picked again.
+ * Presets, typed days and a calendar in the shown zone or in UTC. A preset needs no more looking, and closes it; days
+ * may be picked again.
  */
 export default function DateRange({
   label,
@@ -150,35 +150,22 @@ export default function DateRange({
             </CalendarGrid>
           </RangeCalendar>
         </I18nProvider>
-        <div className="-mx-2 mt-2 border-t border-line px-3 pt-2 text-text-muted">
-          {exact.after === undefined && exact.before === undefined && <p>Any time</p>}
-          {exact.after !== undefined && (
-            <p className="mono" translate="no">
-              after {exact.after}
-            </p>
+        <div className="-mx-2 mt-2 flex items-center gap-2 border-t border-line px-3 pt-2 text-small text-text-muted">
+          Days in
+          {own === "UTC" ? (
+            " UTC"
+          ) : (
+            <Segmented
+              label="Zone"
+              names={{ [own]: formatZone() }}
+              options={[own, "UTC"]}
+              current={zone}
+              onChange={(next) => {
+                setZone(next);
+                if (exact.after ?? exact.before) onChange(inZone(bounds, zone, next));
+              }}
+            />
           )}
-          {exact.before !== undefined && (
-            <p className="mono" translate="no">
-              before {exact.before}
-            </p>
-          )}
-          <div className="mt-1 flex items-center gap-2 text-small">
-            Days in
-            {own === "UTC" ? (
-              " UTC"
-            ) : (
-              <Segmented
-                label="Zone"
-                names={{ [own]: formatZone() }}
-                options={[own, "UTC"]}
-                current={zone}
-                onChange={(next) => {
-                  setZone(next);
-                  if (exact.after ?? exact.before) onChange(inZone(bounds, zone, next));
-                }}
-              />
-            )}
-          </div>
         </div>
       </div>
     </div>
