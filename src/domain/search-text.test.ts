@@ -153,3 +153,9 @@ test.each([
 ])("%s is named by %j: %s", (name, words, expected) => {
   expect(isNamed(name, words)).toBe(expected);
 });
+
+test("a name with a typing error isn't exactly that name", () => {
+  expect(isNamed("Pawel Iyer", ["patel"])).toBe(true);
+  expect(isNamed("Pawel Iyer", ["patel"], true)).toBe(false);
+  expect(isNamed("Priya Patel", ["patel"], true)).toBe(true);
+});

@@ -155,14 +155,16 @@ function longestRun<Found>(
 
 const partsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** Whether a name has every word, each at the start of one of its words or with one typing error. */
-export function isNamed(name: string, words: readonly string[]) {
+/** Whether a name has every word, each at the start of one of its words or, unless exactly, with one typing error. */
+export function isNamed(name: string, words: readonly string[], exactly = false) {
   const parts = partsOf(fold(name));
   const typed = words.flatMap(partsOf);
   return (
     typed.length > 0 &&
     typed.every((word) =>
-      parts.some((part) => part.startsWith(word) || (word.length >= 5 && isTypo(word, part))),
+      parts.some(
+        (part) => part.startsWith(word) || (!exactly && word.length >= 5 && isTypo(word, part)),
+      ),
     )
   );
 }

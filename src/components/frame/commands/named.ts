@@ -30,12 +30,13 @@ function foldedTitle(row: { title?: string | undefined }) {
   return title;
 }
 
-/** How far a name is from the typed words: 0 if it begins with them; undefined if it lacks one. */
+/** How far a name is from the typed words: 0 if it begins with them, 2 with typing errors; undefined if it lacks one. */
 function nearness(name: string, words: readonly string[]) {
   if (words.length === 0 || !isNamed(name, words)) return undefined;
   const folded = fold(name);
   const typed = words.join(" ");
-  return folded === typed ? -1 : folded.startsWith(typed) ? 0 : 1;
+  if (folded === typed) return -1;
+  return folded.startsWith(typed) ? 0 : isNamed(name, words, true) ? 1 : 2;
 }
 
 interface Named {
