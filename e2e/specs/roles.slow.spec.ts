@@ -121,6 +121,11 @@ test("the sandbox's roles are offered at its button, and shown in the session's 
 }) => {
   await signIn({ kind: "sandbox", role: "viewer" });
   await page.goto("/recordings");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  // A screen that only writes is closed to a viewer, and says why.
+  const closed = menu.locator("[data-tip]", { hasText: /^Engagements/ });
+  await expect(closed).toContainText("Your role is Viewer.");
+  await expect(menu.getByRole("link", { name: "Engagements" })).toHaveCount(0);
   await button(page, /^Session: /).click();
   await expect(page.getByRole("dialog", { name: "Session" })).toContainText("Viewer");
   await button(page, "Sign out").click();
@@ -131,5 +136,6 @@ test("the sandbox's roles are offered at its button, and shown in the session's 
   ]);
   await button(page, "Editor").click();
   await button(page, "Use the sandbox").click();
-  await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Editor");
+  await expect(menu).toContainText("Editor");
+  await expect(menu.getByRole("link", { name: "Engagements" })).toBeVisible();
 });

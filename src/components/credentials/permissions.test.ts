@@ -5,7 +5,7 @@ import * as later from "~/contract/plain-later.gen.ts";
 import * as first from "~/contract/plain.gen.ts";
 import { isEnough, ROLES } from "~/contract/roles.ts";
 import { TABLE } from "~/contract/table.ts";
-import { nameOfSession, reasonAgainst, toOpen } from "./permissions.ts";
+import { nameOfSession, reasonAgainst } from "./permissions.ts";
 
 const isEndpoint = (value: unknown): value is PlainEndpoint =>
   typeof value === "object" && value !== null && "method" in value;
@@ -27,8 +27,6 @@ test("a call is allowed exactly if its kinds and its role allow it, for every en
     expect(reason === undefined, what).toBe(isKind && isEnough(role, row.role));
     // Without a role the credential alone decides.
     expect(reasonAgainst(row, { kind, role: null }) === undefined, what).toBe(isKind);
-    // A role never closes a screen.
-    expect(reasonAgainst(toOpen(row), { kind, role }) === undefined, what).toBe(isKind);
   }
 });
 

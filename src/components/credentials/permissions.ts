@@ -44,13 +44,6 @@ export function reasonAgainst(
   return `Your role is ${ROLE_NAMES[caller.role]}. This needs ${ROLE_NAMES[role]}.`;
 }
 
-/**
- * An endpoint without its role. A screen is closed to a credential that can't make its call, but never to a role: that
- * disables what the role may not do there.
- */
-export const toOpen = (endpoint: PlainEndpoint | undefined): PlainEndpoint | undefined =>
-  endpoint && { ...endpoint, role: "viewer" };
-
 /** Who this browser saw last: a guess until the session is known. */
 function lastCaller(): Caller | undefined {
   const kind = lastKind.read();

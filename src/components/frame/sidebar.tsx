@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import Lock from "lucide-react/icons/lock";
-import { toOpen, usePermission, useSession } from "~/components/credentials/permissions.ts";
+import { usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { ROLE_NAMES } from "~/contract/roles.ts";
 import { classes } from "~/ui/classes.ts";
 import { useChosenOrganization } from "../credentials/use-organization.ts";
@@ -22,7 +22,7 @@ const screenAt = (pathname: string) =>
 
 function Item({ screen }: { screen: Screen }) {
   const organizationId = useChosenOrganization();
-  const { reason } = usePermission(toOpen(screen.endpoint));
+  const { reason } = usePermission(screen.endpoint);
   const { pathname, search } = useLocation();
   const isHere = screenAt(pathname) === screen;
   const isUnlinked = isHere && pathname === "/recordings" && search.crmLinkStatus !== undefined;

@@ -7,7 +7,7 @@ import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import { recordingNames } from "~/api/nouns/recordings.ts";
 import { directory } from "~/api/state/directory.ts";
-import { reasonAgainst, toOpen, useSession } from "~/components/credentials/permissions.ts";
+import { reasonAgainst, useSession } from "~/components/credentials/permissions.ts";
 import { useOrganization } from "~/components/credentials/use-organization.ts";
 import { SCREENS } from "~/components/frame/navigation.ts";
 import { readTyped, type TypedText } from "~/components/list/typed-filters.tsx";
@@ -116,7 +116,7 @@ export function useCommands(
         label,
         icon,
         keys: `g ${key}`,
-        reason: reasonAgainst(toOpen(endpoint), session),
+        reason: reasonAgainst(endpoint, session),
         run: () => void navigate({ to, search }),
       })),
     ],
