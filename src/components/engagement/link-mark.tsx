@@ -49,7 +49,7 @@ export function LinkWords({ state }: { state: LinkState }) {
   return (
     <span className="flex min-w-0 items-center gap-1.5" data-tip={words}>
       <Icon size={14} className={`shrink-0 ${color}`} />
-      <span className="min-w-0 truncate">{words}</span>
+      <span className="min-w-0 wrap-anywhere in-[[role=row]]:truncate">{words}</span>
     </span>
   );
 }

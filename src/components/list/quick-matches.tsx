@@ -210,7 +210,7 @@ export default function QuickMatches<Row extends { id: string }>({
               </span>
               {isRunning ? (
                 <>
-                  <span className="truncate text-text-muted">
+                  <span className="truncate text-text-muted max-md:hidden">
                     {loaded}
                     {unread !== undefined && ` of ${formatCount(read + unread)}`} read
                     {back && `, ${back}`}
