@@ -23,13 +23,22 @@ async function findCall(service: Service) {
   return call;
 }
 
-/** Waits for the first match, and says how long it took. */
-async function firstMatch(page: Page, started: number) {
+const now = (page: Page) => page.evaluate(() => performance.now());
+
+/** Expects the first match within a second of the first page that was asked for since a moment. */
+async function expectFirstMatch(page: Page, since: number) {
   await expect(grid(page).locator("mark").first()).toBeVisible({ timeout: 20_000 });
-  test.info().annotations.push({
-    type: "first match",
-    description: `${Date.now() - started} ms after Enter`,
-  });
+  const took = await page.evaluate((moment) => {
+    const { responseEnd } =
+      performance
+        .getEntriesByType("resource")
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .find(
+          ({ name, startTime }) => startTime > moment && /recordings\?.*dateCreated/.test(name),
+        ) ?? {};
+    return performance.now() - (responseEnd ?? 0);
+  }, since);
+  expect(took).toBeLessThan(1000 * Number(process.env.TEST_SLOWNESS ?? 1));
 }
 
 /** What the palette offers for a customer and a period: customers that no answer has named yet are searched. */
@@ -43,8 +52,9 @@ test("by mouse, from the overview", async ({ page, service }) => {
   await hands.click(page.getByRole("button", { name: /^Search or run/ }));
   const text = `${name} last quarter`;
   await hands.type(text);
+  const started = await now(page);
   await hands.click(page.getByRole("option", { name: OFFERED }).first());
-  await firstMatch(page, Date.now());
+  await expectFirstMatch(page, started);
   const first = grid(page).getByRole("row").nth(1).getByRole("link").first();
   const title = await first.innerText();
   await hands.click(first);
@@ -61,9 +71,9 @@ test("from the palette, on the overview", async ({ page, service }) => {
   await hands.type(`${name} last quarter`);
   await expect(page.getByRole("option", { name: OFFERED, selected: true })).toBeVisible();
   hands.acts = 0;
-  const started = Date.now();
+  const started = await now(page);
   await hands.press("Enter");
-  await firstMatch(page, started);
+  await expectFirstMatch(page, started);
   await expect(grid(page)).toBeFocused();
   const title = await grid(page).getByRole("row").nth(1).getByRole("link").first().innerText();
   await hands.press("Enter");
@@ -81,9 +91,9 @@ test("from the field above the recordings", async ({ page, service }) => {
   await hands.type(`${last} last quarter`);
   await expect(page.getByText("Recorded: Last quarter")).toBeVisible();
   hands.acts = 0;
-  const started = Date.now();
+  const started = await now(page);
   await hands.press("Enter");
-  await firstMatch(page, started);
+  await expectFirstMatch(page, started);
   await expect(grid(page)).toBeFocused();
   const title = await grid(page).getByRole("row").nth(1).getByRole("link").first().innerText();
   await hands.press("Enter");
