@@ -3,8 +3,7 @@ import { cardOf } from "~/api/testing/scorecard.ts";
 import { compare, compareMetrics } from "./changes.ts";
 import { type Figure, figureOf, intervalOf, type Scorecard } from "./figure.ts";
 import { peopleIn, type Rep, repsOf } from "./reps.ts";
-import { betterOf, judgementOf, signed } from "./verdict-words.ts";
-import { whySentence } from "./why.ts";
+import { betterOf, judgementOf, signed, whySentence } from "./words.ts";
 
 const rate = (passRate: number | undefined, count: number) => ({ value: 1, passRate, count });
 const value = (average: number | undefined) => ({ value: average, passRate: undefined, count: 9 });
@@ -62,11 +61,10 @@ const compareCards = (a: Scorecard, b: Scorecard) => compareMetrics(a.metricValu
 
 test.each([
   // 56 of 70 against 48 of 80: the example of Newcombe's paper, 0.0524 to 0.3339.
-  [card(80, 70), card(60, 80), "North is probably better, assuming independent recordings"],
-  [card(60, 80), card(80, 70), "Retail is probably better, assuming independent recordings"],
-  // No verdict: the smaller number is named.
-  [card(80, 9), card(60, 400), "can't tell, 9 recordings"],
-  [card(100, 1), card(0, 1), "can't tell, 1 recording"],
+  [card(80, 70), card(60, 80), "North is probably better: who recorded isn't known"],
+  [card(60, 80), card(80, 70), "Retail is probably better: who recorded isn't known"],
+  [card(80, 9), card(60, 400), "too few calls to tell"],
+  [card(100, 1), card(0, 1), "too few calls to tell"],
   [card(undefined, 9), card(undefined, 9), "no pass rate"],
   [card(undefined, 9), card(50, 9), "no data to compare"],
   [card(50, 0), card(50, 9), "no data to compare"],
@@ -79,7 +77,7 @@ test("a difference has the interval of Newcombe's paper, in points with their si
   const interval = compareCards(card(80, 70), card(60, 80))?.change?.test;
   expect(interval?.low).toBeCloseTo(5.24, 1);
   expect(interval?.high).toBeCloseTo(33.39, 1);
-  expect([15.21, -3, 0, -0.04].map(signed)).toEqual(["+15.2", "−3.0", "+0.0", "+0.0"]);
+  expect([15.21, -3, 0, -0.4].map(signed)).toEqual(["+15", "−3", "±0", "±0"]);
 });
 
 const share = (passed: number, total: number) => ({ passed, total });
@@ -102,7 +100,9 @@ function changeOf(...all: readonly (readonly [number, number, number, number])[]
     figureOfAll(reps.map((rep) => rep.now)),
     figureOfAll(reps.map((rep) => rep.before)),
   ];
-  return compare([{ now, before, reps }])[0]?.change;
+  const [row] = compare([{ now, before, reps }]);
+  if (row === undefined) throw new Error("Nothing was compared.");
+  return row;
 }
 
 const name = (id: string | undefined) => id ?? "others";
@@ -111,19 +111,19 @@ test.each([
   [
     "all of them",
     changeOf([4, 20, 16, 20], [5, 20, 15, 20], [3, 20, 17, 20], [4, 20, 15, 20], [6, 20, 16, 20]),
-    "probably worse, in 5 of 5 reps",
-    /^down 57.0 points because 5 of 5 reps got worse\.$/,
+    "probably worse: all 5 reps",
+    /^fell from 79 to 22\u00a0% because all 5 reps got worse\.$/,
   ],
   [
     "one of them",
     changeOf([2, 40, 38, 40], [9, 10, 9, 10], [9, 10, 9, 10], [9, 10, 9, 10], [9, 10, 9, 10]),
-    "can't tell: one rep explains it",
+    "may be chance: one rep explains it",
     /mostly with .*rep 0.* worse/,
   ],
   [
     "who recorded",
     changeOf([2, 40, 1, 20], [3, 40, 1, 15], [19, 20, 38, 40], [10, 10, 30, 30], [19, 20, 47, 50]),
-    "mostly because other reps recorded",
+    "other reps recorded",
     /because other reps recorded/,
   ],
   [
@@ -136,8 +136,8 @@ test.each([
       [3, 20, 16, 20],
       [18, 20, 6, 20],
     ),
-    "can't tell: reps differ too much",
-    /^down/,
+    "may be chance: reps differ too much",
+    /^went from/,
   ],
   [
     "less than half of them",
@@ -145,51 +145,46 @@ test.each([
       ...Array.from({ length: 12 }, () => [2, 20, 17, 20] as const),
       ...Array.from({ length: 18 }, () => [16, 20, 16, 20] as const),
     ),
-    "probably worse, mostly 7 of 30 reps",
-    /^down 30.0 points mostly because 7 of 30 reps got worse\.$/,
+    "probably worse: 7 of 30 reps explain it",
+    /^fell from 82 to 52\u00a0% mostly because 7 of 30 reps got worse\.$/,
   ],
   [
     "three of them",
     changeOf([2, 20, 18, 20], [2, 20, 18, 20], [2, 20, 18, 20]),
-    "can't tell: only 3 reps",
-    /^down/,
+    "too few reps: only 3 reps",
+    /^went from/,
   ],
-])("a verdict says who changed: %s", (_, change, words, why) => {
-  const judged = change && judgementOf(change);
-  expect(judged).toContain(words);
-  expect(change && whySentence(change, name)).toMatch(why);
+])("a verdict says who changed: %s", (_, row, words, why) => {
+  expect(judgementOf(row)).toContain(words);
+  expect(whySentence(row, name)).toMatch(why);
 });
 
-test("mix and skill are the change to the digit that is shown", () => {
+test("mix and skill are the difference of the figures that are shown", () => {
   let checked = 0;
   for (let seed = 1; seed < 200; seed += 1) {
     const draw = (most: number, at: number) => (seed * (at + 7) * 7919) % most;
-    const change = changeOf(
+    const row = changeOf(
       ...[0, 1, 2, 3, 4].map((at) => {
         // One rep in some draws records in one period only.
         const [count, earlier] = [draw(30, at), 1 + draw(25, at + 5)];
         return [draw(count + 1, at), count, draw(earlier + 1, at + 3), earlier] as const;
       }),
     );
-    if (change?.split === undefined) continue;
-    expect(change.split.skill + change.split.mix).toBeCloseTo(change.by, 9);
-    const sentence = whySentence(change, name) ?? "";
-    const [all = 0, ...parts] = [...sentence.matchAll(/(up|down)? ?(\d+\.\d)/g)].map(
-      ([, sign, size]) => Number(size) * (sign === "down" ? -1 : 1),
+    if (row.change?.split === undefined) continue;
+    expect(row.change.split.skill + row.change.split.mix).toBeCloseTo(row.change.by, 9);
+    const [moved = "", why = ""] = (whySentence(row, name) ?? "").split(": ");
+    const [from = 0, to = 0] = [...moved.matchAll(/\d+(?:\.\d)?/g)].map(([size]) => Number(size));
+    const parts = [
+      ...why.matchAll(/(up |down |^|, )(\d+(?:\.\d)?) (?:points |because|mostly|with)/g),
+    ].map(
+      ([, sign = "", size]) =>
+        Number(size) * (/up|down/.test(sign) ? (sign === "up " ? 1 : -1) : Math.sign(to - from)),
     );
     if (parts.length < 2) continue;
-    const sign = /: (?:up|down)/.test(sentence) ? 1 : Math.sign(all);
-    expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBeCloseTo(all * sign, 5);
+    expect((parts[0] ?? 0) + (parts[1] ?? 0)).toBeCloseTo(to - from, 5);
     checked += 1;
   }
   expect(checked).toBeGreaterThan(150);
-});
-
-test("a change that ends in half a digit is rounded as its only part is", () => {
-  const change = changeOf([9, 16, 10, 16]);
-  expect(change && whySentence(change, name)).toMatch(/^down 6\.3 points mostly with .*rep 0/);
-  const shifted = changeOf([4, 10, 5, 10], [5, 6, 5, 6]);
-  expect(shifted && whySentence(shifted, name)).toMatch(/^down 6\.3 points mostly with/);
 });
 
 const team = (id: string, memberUids: string[]) => ({

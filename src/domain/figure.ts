@@ -1,6 +1,6 @@
 import type { Lenient } from "~/contract/lenient.ts";
 import type { MetricValues } from "~/contract/scorecards.ts";
-import { formatDecimal } from "~/lib/format.ts";
+import { formatCount, formatDecimal } from "~/lib/format.ts";
 import { shareOf, wilson } from "./statistics.ts";
 
 /** The metrics of one group over a range. Any field but the IDs may be missing. */
@@ -34,6 +34,12 @@ export function intervalOf({ passRate, count = 0 }: Figure) {
   return { low: Math.max(0, low * 100), high: Math.min(100, high * 100) };
 }
 
-/** "36.2–81.0": an interval in words. */
+/** A pass rate in whole percent; with a decimal where 0 or 100 would be untrue. */
+export function formatRate(rate: number) {
+  const whole = formatCount(rate);
+  return Math.abs(rate - 50) < 50 && /^(?:0|100)$/.test(whole) ? formatDecimal(rate) : whole;
+}
+
+/** "36–81": an interval in words. */
 export const writeInterval = ({ low, high }: { low: number; high: number }) =>
-  `${formatDecimal(low)}–${formatDecimal(high)}`;
+  `${formatCount(low)}–${formatCount(high)}`;

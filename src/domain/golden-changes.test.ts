@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compare } from "./changes.ts";
 import { GOLDEN } from "./testing/golden-changes.ts";
-import { reasonOf } from "./verdict-words.ts";
+import { reasonOf } from "./words.ts";
 
 const figureOf = (passed: number, total: number) => ({
   value: undefined,
@@ -27,7 +27,8 @@ const round = (value: number | undefined, digits: number) =>
 
 test.each(compare(PAIRS).map((compared, index) => ({ compared, golden: GOLDEN[index] })))(
   "$golden.team's change, interval, verdict and parts are those of the golden table",
-  ({ compared: { change }, golden }) => {
+  ({ compared, golden }) => {
+    const { change } = compared;
     const { team: _team, reps: _reps, ...expected } = golden ?? {};
     expect({
       by: round(change?.by, 6),
@@ -36,7 +37,7 @@ test.each(compare(PAIRS).map((compared, index) => ({ compared, golden: GOLDEN[in
       p: round(change?.test?.p, 9),
       corrected: round(change?.test?.corrected, 9),
       verdict: change?.test?.verdict,
-      reason: change && reasonOf(change),
+      reason: reasonOf(compared),
       skill: round(change?.split?.skill, 6),
       mix: round(change?.split?.mix, 6),
     }).toEqual(expected);

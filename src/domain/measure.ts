@@ -1,5 +1,4 @@
-import { formatDecimal, formatPercent } from "~/lib/format.ts";
-import { type Figure, intervalOf, type ScorecardMetric } from "./figure.ts";
+import { type Figure, formatRate, intervalOf, type ScorecardMetric } from "./figure.ts";
 import { formatFigure, formatMetric, isTime, unitOf } from "./metric-value.ts";
 
 /** What a chart of a metric shows: its pass rate, or its value if it has none. */
@@ -29,8 +28,8 @@ export const PASS_RATE: Measure = {
   valueIn: ({ passRate }) => passRate,
   overall: undefined,
   interval: intervalOf,
-  format: formatDecimal,
-  write: formatPercent,
+  format: formatRate,
+  write: (rate) => `${formatRate(rate)}\u00a0%`,
   domain: [0, 100],
   time: false,
 };

@@ -72,16 +72,16 @@ export function mostOf(
 }
 
 /**
- * "5 of 6 reps": how many of those who recorded in both periods changed in the direction of `by`. If that
- * isn't most of them, only the fewest who account for more than half of the change.
+ * "5 of 6 reps", "all 7 reps": how many of those who recorded in this period changed in the direction of
+ * `by`. If that isn't most of them, only the fewest who account for more than half of the change.
  */
 export function whoChanged({ parts }: Split, by: number) {
-  const both = parts.filter(
-    ({ rep: { id, now, before } }) => id !== undefined && now.total > 0 && before.total > 0,
-  );
-  const changed = both.filter(({ skill }) => skill * by > 0);
-  const isMostly = changed.length * 2 <= both.length;
-  const most = mostOf(parts, "skill", by).filter((part) => both.includes(part));
+  const current = parts.filter(({ rep: { id, now } }) => id !== undefined && now.total > 0);
+  const changed = current.filter(({ skill }) => skill * by > 0);
+  const isMostly = changed.length * 2 <= current.length;
+  const most = mostOf(parts, "skill", by).filter((part) => current.includes(part));
   const { length } = isMostly ? most : changed;
-  return { who: `${formatCount(length)} of ${plural(both.length, "rep")}`, isMostly };
+  const all = plural(current.length, "rep");
+  const isAll = length === current.length && length > 1;
+  return { who: isAll ? `all ${all}` : `${formatCount(length)} of ${all}`, isMostly };
 }

@@ -12,14 +12,12 @@ export type ScorecardQuestion = Omit<QueryInput<typeof scorecardMetricValues>, "
 const staleTimeOf = ({ endAt }: ScorecardQuestion) =>
   (Date.parse(endAt) < Date.now() ? 30 : 1) * 60_000;
 
-const ask = (query: QueryInput<typeof scorecardMetricValues>, signal: AbortSignal) =>
-  background.run(async () => {
-    const { answer, requestId } = await callRaw(scorecardMetricValues, { query, signal });
-    // A group without a list of metrics isn't one without metrics.
-    for (const { metricValues } of [answer.data ?? []].flat())
-      requiredPart(metricValues, requestId);
-    return answer;
-  }, signal);
+/** Asks at once; a group without a list of metrics isn't one without metrics. */
+async function ask(query: QueryInput<typeof scorecardMetricValues>, signal: AbortSignal) {
+  const { answer, requestId } = await callRaw(scorecardMetricValues, { query, signal });
+  for (const { metricValues } of [answer.data ?? []].flat()) requiredPart(metricValues, requestId);
+  return answer.data;
+}
 
 const EMPTY: Scorecard = {
   recordingsEvaluatedCount: undefined,
@@ -35,23 +33,31 @@ export const scorecard = (question: ScorecardQuestion) =>
   queryOptions({
     queryKey: [scorecardMetricValues.name, question],
     queryFn: async ({ signal }) => {
-      const { data } = await ask(question, signal);
+      const data = await background.run(() => ask(question, signal), signal);
       return (Array.isArray(data) ? data[0] : data) ?? EMPTY;
     },
     staleTime: staleTimeOf(question),
   });
 
+/** Holds that the service ignored `groupBy` on this level, which it will do again. */
+const ungrouped = (groupBy: ScorecardLevel) => [scorecardMetricValues.name, "ungrouped", groupBy];
+
 /**
  * The metrics of every group of a question (section 4.17, with `groupBy`). Null if the service
- * ignored `groupBy` and returned one object: then each group needs a call of its own.
+ * ignored `groupBy` and returned one object: then each group needs a call of its own, and it isn't
+ * asked to group again.
  */
 export const scorecardGroups = (question: ScorecardQuestion, groupBy: ScorecardLevel) =>
   queryOptions({
     queryKey: [scorecardMetricValues.name, question, groupBy],
-    queryFn: async ({ signal }) => {
-      const { data } = await ask({ ...question, groupBy }, signal);
-      return Array.isArray(data) ? data : null;
-    },
+    queryFn: ({ client, signal }) =>
+      background.run(async () => {
+        if (client.getQueryData(ungrouped(groupBy)) === true) return null;
+        const data = await ask({ ...question, groupBy }, signal);
+        if (Array.isArray(data)) return data;
+        client.setQueryData(ungrouped(groupBy), true);
+        return null;
+      }, signal),
     staleTime: staleTimeOf(question),
   });
 
@@ -76,7 +82,7 @@ export function scorecardOfGroup(question: ScorecardQuestion, groupBy: Scorecard
   return queryOptions({
     queryKey: [scorecardMetricValues.name, query, "of", id],
     queryFn: async ({ signal }) => {
-      const { data } = await ask(query, signal);
+      const data = await background.run(() => ask(query, signal), signal);
       const cards: Scorecard[] = [data ?? []].flat();
       return (
         cards.find(({ filterByIds }) => filterByIds?.length === 1 && filterByIds[0] === id) ?? EMPTY

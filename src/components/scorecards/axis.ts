@@ -10,6 +10,16 @@ function roundStep(size: number, time: boolean) {
   return (DECIMAL.find((each) => each * power >= size * 0.999) ?? 10) * power;
 }
 
+/** The least and the largest of any number of values; spreading them into a call fails above 125,000. */
+export function extentOf(values: Iterable<number>): [low: number, high: number] {
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return [low, high];
+}
+
 /**
  * About four round ticks for an axis from `low` to `high`, within `limits`. The first and the last
  * tick are the ends of the axis.

@@ -70,7 +70,7 @@ function RateTable({ teamId, figures }: { teamId: string | undefined; figures: R
   if (count > 0 && count < FEW) {
     return (
       <p className="text-text-muted">
-        {period.name}: {plural(count, "recording")} evaluated, too few for pass rates. {link}
+        {period.name}: {plural(count, "call")} evaluated, too few for pass rates. {link}
       </p>
     );
   }
@@ -82,9 +82,9 @@ function RateTable({ teamId, figures }: { teamId: string | undefined; figures: R
         {sampleOf(figures)}
         {changes.length > MOST_METRICS && ` ${MOST_METRICS} of ${changes.length} metrics.`} {link}
       </p>
-      {first?.change && (
+      {first && (
         <div className="-mx-4 mt-3 border-t border-line">
-          <WhyChanged change={first.change} metric={first.metric} teamId={teamId} search={range} />
+          <WhyChanged row={first} metric={first.metric} teamId={teamId} search={range} />
         </div>
       )}
     </>

@@ -1,17 +1,23 @@
 import { FEW } from "~/domain/changes.ts";
 import type { Figure } from "~/domain/figure.ts";
 import { type Measure, PASS_RATE } from "~/domain/measure.ts";
-import { axisTicks } from "./axis.ts";
+import { axisTicks, extentOf } from "./axis.ts";
 
-/** A scale from left to right, which places every mark. */
-export function plotScale(measure: Measure, values: readonly number[]) {
-  const ends = measure.domain ?? [Math.min(0, ...values), Math.max(0, ...values)];
-  const ticks = axisTicks(...ends, measure.time);
-  const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+// Pictures of figures. All places are percents, so that nothing is measured, and paper and narrow screens
+// need no other drawing.
+
+/** A scale that places every mark of a plot. */
+export function plotScale(measure: Measure, values: Iterable<number>) {
+  const [low, high] = measure.domain ?? extentOf([0, ...values]);
+  const ticks = axisTicks(low, high, measure.time);
+  const [first, last] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+  const shareOf = (value: number) => ((value - first) / (last - first || 1)) * 100;
   return {
     ticks,
     /** In percent of the plot's width. */
-    at: (value: number) => `${((value - low) / (high - low || 1)) * 100}%`,
+    across: (value: number) => `${shareOf(value)}%`,
+    /** In percent of the plot's height, from above. */
+    down: (value: number) => `${100 - shareOf(value)}%`,
     format: (tick: number) => measure.format(tick).replace(/\.0$/, ""),
   };
 }
@@ -21,106 +27,43 @@ export type PlotScale = ReturnType<typeof plotScale>;
 /** From 0 to 100 %, the same for every plot of pass rates. */
 export const RATE_SCALE = plotScale(PASS_RATE, []);
 
-// Fills the lane of a row; marks at either end reach into the gutter beside it.
+// Fills its box; marks at either end reach beyond it.
 const SVG = "block h-full w-full overflow-visible";
 
-/** Text near an end of the axis starts or ends there. */
-const anchorAt = (percent: string) => {
-  const share = Number.parseFloat(percent);
-  if (share < 20) return "start";
-  return share > 80 ? "end" : "middle";
-};
+/** The axis above the rows. */
+export const PlotAxis = ({ scale }: { scale: PlotScale }) => (
+  <svg aria-hidden className={SVG}>
+    {scale.ticks.map((tick, index) => (
+      <text
+        key={tick}
+        x={scale.across(tick)}
+        y="70%"
+        textAnchor="middle"
+        // A narrow plot has room for every other one.
+        className={`fill-text-muted text-tick ${index % 2 === 1 ? "@max-[35rem]/groups:hidden" : ""}`}
+      >
+        {scale.format(tick)}
+      </text>
+    ))}
+  </svg>
+);
 
-/** The axis above the rows, with the figure of all groups together. */
-export function PlotAxis({
-  scale,
-  measure: { overall, write },
-  all,
-}: {
-  scale: PlotScale;
-  measure: Measure;
-  /** Names all groups: "All teams". */
-  all: string;
-}) {
-  return (
-    <svg aria-hidden className={SVG}>
-      {overall !== undefined && (
-        <text
-          x={scale.at(overall)}
-          y="1.17em"
-          textAnchor={anchorAt(scale.at(overall))}
-          className="fill-text text-label"
-        >
-          {all} {write(overall)}
-        </text>
-      )}
-      {scale.ticks.map((tick, index) => (
-        <text
-          key={tick}
-          x={scale.at(tick)}
-          y="3em"
-          textAnchor="middle"
-          // A narrow plot has room for every other one.
-          className={`fill-text-muted text-tick ${index % 2 === 1 ? "@max-[35rem]/groups:hidden" : ""}`}
-        >
-          {scale.format(tick)}
-        </text>
-      ))}
-    </svg>
-  );
-}
+const RADIUS = 5;
 
-/** A dot with its interval, hollow if it is of few recordings. */
-function Mark({
-  scale: { at },
-  measure,
-  figure,
-  y,
-  radius,
-  className,
-}: {
-  scale: PlotScale;
-  measure: Measure;
-  figure: Figure;
-  /** In percent of the row's height. */
-  y: string;
-  radius: number;
-  /** The color. */
-  className: string;
-}) {
-  const value = measure.valueIn(figure);
-  const interval = measure.interval(figure);
-  const few = (figure.count ?? FEW) < FEW;
-  return (
-    <g className={className}>
-      {interval !== undefined && (
-        <line
-          x1={at(interval.low)}
-          x2={at(interval.high)}
-          y1={y}
-          y2={y}
-          strokeWidth={radius / 2.5}
-          stroke="currentColor"
-          strokeOpacity="0.6"
-        />
-      )}
-      {value !== undefined && (
-        <circle
-          cx={at(value)}
-          cy={y}
-          r={few ? radius - 0.5 : radius}
-          strokeWidth={few ? 1.5 : 0}
-          stroke="currentColor"
-          className={few ? "fill-surface" : "fill-current"}
-        />
-      )}
-    </g>
-  );
-}
+/** A figure of the period before: a faint ring. */
+const Ring = ({ x }: { x: string }) => (
+  <circle
+    cx={x}
+    cy="50%"
+    r={RADIUS - 1}
+    strokeWidth="1.5"
+    className="fill-surface stroke-control"
+  />
+);
 
 /**
- * A figure with its interval, and that of the period before, smaller and faint above it. All of it is in
- * the row's text, too.
+ * A figure as a dot with its interval, and that of the period before as a ring. All of it is in the row's
+ * text as well.
  */
 export function PlotRow({
   scale,
@@ -136,10 +79,14 @@ export function PlotRow({
   /** The color. */
   className: string;
 }) {
-  const { overall } = measure;
-  const upright = (x: number) => ({ x1: scale.at(x), x2: scale.at(x), y1: "0", y2: "100%" });
+  const { overall, valueIn } = measure;
+  const { across } = scale;
+  const [value, earlier] = [valueIn(now), before && valueIn(before)];
+  const interval = measure.interval(now);
+  const upright = (x: number) => ({ x1: across(x), x2: across(x), y1: "0", y2: "100%" });
+  const level = { y1: "50%", y2: "50%", stroke: "currentColor" };
   return (
-    <svg aria-hidden className={SVG}>
+    <svg aria-hidden className={`${SVG} ${className}`}>
       {scale.ticks.map((tick) => (
         <line key={tick} {...upright(tick)} className="stroke-line" />
       ))}
@@ -151,23 +98,167 @@ export function PlotRow({
           className="stroke-text"
         />
       )}
-      {before !== undefined && (
-        <Mark
-          scale={scale}
-          measure={measure}
-          figure={before}
-          y="27%"
-          radius={3.5}
-          className="text-line-strong"
+      {interval !== undefined && (
+        <line
+          {...level}
+          x1={across(interval.low)}
+          x2={across(interval.high)}
+          strokeWidth="2"
+          strokeOpacity="0.6"
         />
       )}
-      <Mark
-        scale={scale}
-        measure={measure}
-        figure={now}
-        y={before === undefined ? "50%" : "64%"}
-        radius={5}
-        className={className}
+      {earlier !== undefined && <Ring x={across(earlier)} />}
+      {value !== undefined && (
+        <circle
+          cx={across(value)}
+          cy="50%"
+          r={RADIUS}
+          className="fill-current"
+          // Of few calls: it could be elsewhere.
+          fillOpacity={(now.count ?? FEW) < FEW ? 0.5 : 1}
+        />
+      )}
+    </svg>
+  );
+}
+
+/** What the marks of `PlotRow` mean. */
+export const PlotLegend = ({
+  before,
+  interval,
+  all,
+}: {
+  /** Names the period before. */
+  before: string;
+  /** Whether figures have intervals. */
+  interval: boolean;
+  /** Names the line of all groups together, if there is one. */
+  all: string | undefined;
+}) => (
+  <span className="flex flex-wrap items-center gap-x-3 text-label text-text-muted">
+    <span className="flex items-center gap-1.5">
+      <svg aria-hidden className="size-3 shrink-0 overflow-visible">
+        <Ring x="50%" />
+      </svg>
+      {before}
+    </span>
+    <span className="flex items-center gap-1.5">
+      <svg aria-hidden className="h-3 w-6 shrink-0 text-fill">
+        <line
+          x2="100%"
+          y1="50%"
+          y2="50%"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeOpacity="0.6"
+        />
+        <circle cx="50%" cy="50%" r={RADIUS} className="fill-current" />
+      </svg>
+      <span>now{interval && ", with its 95 % interval"}</span>
+    </span>
+    {all !== undefined && (
+      <span className="flex items-center gap-1.5">
+        <svg aria-hidden className="h-3 w-1 shrink-0 overflow-visible">
+          <line
+            x1="50%"
+            x2="50%"
+            y2="100%"
+            strokeWidth="1.5"
+            strokeDasharray="4 3"
+            className="stroke-text"
+          />
+        </svg>
+        {all}
+      </span>
+    )}
+  </span>
+);
+
+/** A figure of a series over time. */
+export interface SeriesPoint {
+  /** Undefined leaves a gap. */
+  value: number | undefined;
+  interval?: { low: number; high: number } | undefined;
+  /** Of few calls, or of a time that isn't over: the dot is a ring, and the line that leads to it is dashed. */
+  open?: boolean;
+}
+
+/** The middle of a point's share of the width. */
+const placeOf = (index: number, count: number) => `${((index + 0.5) / count) * 100}%`;
+
+/** A line through a series, with a dot for each of its points if `dots`; for use in an SVG element. */
+export function SeriesLine({
+  points,
+  scale: { down },
+  width = 2,
+  dots = false,
+  className,
+}: {
+  points: readonly SeriesPoint[];
+  scale: Pick<PlotScale, "down">;
+  width?: number;
+  dots?: boolean;
+  /** The color. */
+  className: string;
+}) {
+  const at = (index: number) => placeOf(index, points.length);
+  return (
+    <g className={className} stroke="currentColor">
+      {points.map(({ interval }, index) =>
+        interval === undefined ? null : (
+          <line
+            key={at(index)}
+            x1={at(index)}
+            x2={at(index)}
+            y1={down(interval.high)}
+            y2={down(interval.low)}
+            strokeWidth="6"
+            strokeOpacity="0.2"
+          />
+        ),
+      )}
+      {points.map(({ value, open }, index) => {
+        const last = points[index - 1]?.value;
+        return value === undefined || last === undefined ? null : (
+          <line
+            key={at(index)}
+            x1={at(index - 1)}
+            x2={at(index)}
+            y1={down(last)}
+            y2={down(value)}
+            strokeWidth={width}
+            strokeDasharray={open ? "2 3" : undefined}
+          />
+        );
+      })}
+      {points.map(({ value, open }, index) =>
+        value === undefined || (!dots && index < points.length - 1) ? null : (
+          <circle
+            key={at(index)}
+            cx={at(index)}
+            cy={down(value)}
+            r={open ? 3 : 2.5}
+            strokeWidth="1.5"
+            className={open ? "fill-surface" : "fill-current"}
+          />
+        ),
+      )}
+    </g>
+  );
+}
+
+/** A line through the figures of some weeks, as high as its box, from the least figure to the largest. */
+export function Sparkline({ values }: { values: readonly (number | undefined)[] }) {
+  const [low, high] = extentOf(values.filter((value) => value !== undefined));
+  const down = (value: number) =>
+    `${high === low ? 50 : 90 - ((value - low) / (high - low)) * 80}%`;
+  return (
+    <svg aria-hidden className={SVG}>
+      <SeriesLine
+        points={values.map((value) => ({ value }))}
+        scale={{ down }}
+        width={1.5}
+        className="text-fill"
       />
     </svg>
   );

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { scorecard, scorecardGroups, type ScorecardQuestion } from "~/api/nouns/scorecards.ts";
+import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import type { Scorecard } from "~/domain/figure.ts";
 import { periodBefore, resolveWord } from "~/domain/period.ts";
 import type { GroupRef, PeopleCards } from "~/domain/reps.ts";
@@ -68,11 +69,33 @@ export const peopleQuery = ({
   select: cardsById,
 });
 
-/** Asks for everything that the change of a group's pass rates needs at once, before it is drawn. */
-export function startRateChanges(client: QueryClient, group: RatedGroup, type: string) {
-  const current = questionOf(group, type, new Date());
-  for (const question of [current, questionBefore(current)]) {
-    void client.query(scorecard(question)).catch(() => undefined);
-    void client.query(peopleQuery(question)).catch(() => undefined);
-  }
+/**
+ * The calls that say how a question's figures changed, of this period and the one before: the figures,
+ * and those of everybody by person. A rep is one person, whose reps needn't be loaded.
+ */
+export function changeCalls(question: ScorecardQuestion) {
+  const earlier = questionBefore(question);
+  const isOne = isOnePerson({ level: question.filterBy, ids: question.filterByIds });
+  return {
+    now: scorecard(question),
+    before: scorecard(earlier),
+    people: isOne ? [] : [question, earlier].map(peopleQuery),
+  };
 }
+
+/** The calls for a question's groups, of this period and the one before. */
+export const groupCalls = (question: ScorecardQuestion, groupBy: ScorecardLevel) => ({
+  now: scorecardGroups(question, groupBy),
+  before: scorecardGroups(questionBefore(question), groupBy),
+});
+
+/** Asks for everything that the change of a question's figures needs at once, before it is drawn. */
+export function startChange(client: QueryClient, question: ScorecardQuestion) {
+  const { now, before, people } = changeCalls(question);
+  for (const call of [now, before]) void client.query(call).catch(() => undefined);
+  for (const call of people) void client.query(call).catch(() => undefined);
+}
+
+/** Asks for everything that the change of a group's pass rates needs. */
+export const startRateChanges = (client: QueryClient, group: RatedGroup, type: string) =>
+  startChange(client, questionOf(group, type, new Date()));

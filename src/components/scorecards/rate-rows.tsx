@@ -1,18 +1,20 @@
 import { TextLink } from "~/components/nouns/links.tsx";
 import { ChangeWords } from "~/components/scorecards/change-words.tsx";
 import { FEW, judgedOf, type MetricChange } from "~/domain/changes.ts";
-import { formatCount, formatPercent } from "~/lib/format.ts";
+import { PASS_RATE } from "~/domain/measure.ts";
+import { arrowOf } from "~/domain/words.ts";
+import { formatCount } from "~/lib/format.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
 import type { RateChanges } from "./rate-changes.ts";
 
 const CHANGE: TableColumn<MetricChange> = {
-  header: "Change, points",
-  cell: ({ change, metric }) =>
-    change === undefined ? (
+  header: "Change",
+  cell: (row) =>
+    row.change === undefined ? (
       <None>no data before</None>
     ) : (
-      <ChangeWords change={change} metric={metric} />
+      <ChangeWords row={row} measure={PASS_RATE} />
     ),
 };
 
@@ -47,7 +49,9 @@ export function RateRows({
           // Never broken: it would make the head two lines high.
           header: "Pass\u00a0rate",
           align: "right",
-          cell: ({ now }) => <strong>{formatPercent(now.passRate ?? 0)}</strong>,
+          cell: (row) => (
+            <strong className="whitespace-nowrap">{arrowOf(row, PASS_RATE)}&nbsp;%</strong>
+          ),
         },
         ...(judgedOf(changes) > 0 ? [CHANGE] : []),
       ]}

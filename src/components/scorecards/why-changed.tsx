@@ -3,29 +3,25 @@ import { useNameOf } from "~/components/names/names.tsx";
 import { callsOf } from "~/components/nouns/calls.ts";
 import { TextLink } from "~/components/nouns/links.tsx";
 import { scorecardSearch } from "~/components/nouns/noun-link.tsx";
-import { type Change, isSure } from "~/domain/changes.ts";
+import { type Change, type Compared, isSure } from "~/domain/changes.ts";
 import type { Figure, ScorecardMetric } from "~/domain/figure.ts";
 import { PASS_RATE } from "~/domain/measure.ts";
 import type { Rep } from "~/domain/reps.ts";
 import type { Share } from "~/domain/statistics.ts";
-import { groundsOf, intervalWords } from "~/domain/verdict-words.ts";
-import { byWeight, whySentence } from "~/domain/why.ts";
-import { formatCount, formatDecimal, plural } from "~/lib/format.ts";
+import { arrowOf, byWeight, groundsOf, intervalWords, whySentence } from "~/domain/words.ts";
+import { plural } from "~/lib/format.ts";
 import { INK_LINK } from "~/ui/classes.ts";
 import { Section } from "~/ui/section.tsx";
 import { PlotRow, RATE_SCALE } from "./plot.tsx";
 
 /** More reps are shown on request. */
-const MOST_REPS = 10;
+const MOST_REPS = 7;
 
 const figureIn = ({ passed, total }: Share): Figure => ({
   value: undefined,
   passRate: total === 0 ? undefined : (passed / total) * 100,
   count: total,
 });
-
-const write = (share: Share) =>
-  share.total === 0 ? "none" : formatDecimal((share.passed / share.total) * 100);
 
 const LANES =
   "col-span-full grid grid-cols-subgrid items-center border-b border-line py-0.5 last:border-b-0";
@@ -42,7 +38,8 @@ function RepRow({
 }) {
   const name = useNameOf("user");
   const noun = { kind: "user", id: id ?? "", name: name(id ?? ""), teamId } as const;
-  const count = `${formatCount(before.total)}, ${formatCount(now.total)}`;
+  const pair = { now: figureIn(now), before: figureIn(before) };
+  const count = plural(now.total, "call");
   return (
     <li className={LANES}>
       <span className="truncate" data-tip={id && (noun.name ?? id)}>
@@ -58,18 +55,11 @@ function RepRow({
           </TextLink>
         )}
       </span>
-      <span className="h-8">
-        <PlotRow
-          scale={RATE_SCALE}
-          measure={PASS_RATE}
-          now={figureIn(now)}
-          before={figureIn(before)}
-          className="text-fill"
-        />
+      <span className="h-7">
+        <PlotRow scale={RATE_SCALE} measure={PASS_RATE} {...pair} className="text-fill" />
       </span>
       <span className="text-right whitespace-nowrap">
-        <span className="text-text-muted">{write(before)}</span>
-        <span className="sr-only"> to</span> <strong>{write(now)}</strong>
+        {now.total === 0 ? "none now" : arrowOf(pair, PASS_RATE)}
       </span>
       <span className="relative text-right text-small whitespace-nowrap text-text-muted">
         {id === undefined ? (
@@ -77,7 +67,7 @@ function RepRow({
         ) : (
           <TextLink {...callsOf(noun)} className="inline-block min-w-6 py-0.5">
             {count}
-            <span className="sr-only"> recordings of {noun.name ?? id}</span>
+            <span className="sr-only"> of {noun.name ?? id}</span>
           </TextLink>
         )}
       </span>
@@ -88,19 +78,19 @@ function RepRow({
 /** How the change was judged: its interval, the reps and the method. */
 const methodOf = (change: Change) =>
   change.test &&
-  `${intervalWords(change.test)}, ${groundsOf(change)}: a rep's recordings count together (CR2 variance, Satterthwaite's degrees of freedom), and the interval is never narrower than Newcombe's.`;
+  `${intervalWords(change.test)}, ${groundsOf(change)}: a rep's calls count together (CR2 variance, Satterthwaite's degrees of freedom), and the interval is never narrower than Newcombe's.`;
 
 /**
  * Why a pass rate changed, or what moved it if that may be chance: what the same reps did and who
  * recorded, in a sentence and a chart of the reps before and now. Nothing if who recorded isn't known.
  */
 export function WhyChanged({
-  change,
+  row,
   metric,
   teamId,
   search,
 }: {
-  change: Change;
+  row: Compared;
   metric: Pick<ScorecardMetric, "id" | "name">;
   teamId: string | undefined;
   /** The question, kept in links to a rep's scorecard. */
@@ -110,10 +100,11 @@ export function WhyChanged({
   const [all, setAll] = useState(false);
   const [isOpen, setOpen] = useState(false);
   // A rep without a known name is listed below by ID.
-  const sentence = whySentence(change, (id) =>
+  const { change } = row;
+  const sentence = whySentence(row, (id) =>
     id === undefined ? "others" : (name(id) ?? "one rep"),
   );
-  if (sentence === undefined || change.split === undefined) return null;
+  if (sentence === undefined || change?.split === undefined) return null;
   const parts = byWeight(change.split, change.by);
   const shown = all ? parts : parts.slice(0, MOST_REPS);
   const unlisted = parts.some(({ rep }) => rep.id === undefined);
@@ -132,7 +123,7 @@ export function WhyChanged({
       }
     >
       <p className="wrap-anywhere">
-        <bdi>{metric.name ?? metric.id}</bdi>: {sentence}
+        <bdi>{metric.name ?? metric.id}</bdi> {sentence}
       </p>
       {isOpen && <p className="mt-1 text-small text-text-muted">{methodOf(change)}</p>}
       <ul
@@ -145,8 +136,8 @@ export function WhyChanged({
             <span>0</span>
             <span>100</span>
           </span>
-          <span className="text-right">before, now</span>
-          <span className="text-right">of</span>
+          <span className="text-right">%</span>
+          <span />
         </li>
         {shown.map(({ rep }) => (
           <RepRow
@@ -159,12 +150,12 @@ export function WhyChanged({
       </ul>
       {shown.length < parts.length && (
         <button type="button" className={INK_LINK} onClick={() => setAll(true)}>
-          Show all {plural(parts.length, "rep")}
+          Show all reps of both periods
         </button>
       )}
       <p className="mt-1 text-label text-text-muted">
-        Pass rates in percent with 95 % intervals: before above, faint; now below. Those who moved
-        it most come first.{unlisted && " Others are in several teams or in none."}
+        Those who moved it most come first.
+        {unlisted && " Others are in several teams or in none."}
       </p>
     </Section>
   );

@@ -1,18 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 import Building2 from "lucide-react/icons/building-complex";
-import { useEffect, useEffectEvent, useRef } from "react";
 import { conversationTypes } from "~/api/nouns/conversation-types.ts";
-import { scorecard, scorecardGroups } from "~/api/nouns/scorecards.ts";
 import { sessionState } from "~/api/nouns/session.ts";
 import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { useOwnOrganization } from "~/components/organizations/use-organizations.ts";
 import { TypeSearch, useConversationType } from "~/components/conversation-types/type-search.tsx";
 import { Forbidden } from "~/components/page/states.tsx";
 import { Page } from "~/components/page/page.tsx";
-import { isOnePerson, peopleQuery, questionBefore } from "~/components/scorecards/questions.ts";
+import { groupCalls, startChange } from "~/components/scorecards/questions.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
-import { TrendChart } from "./-chart/chart-part.tsx";
 import { Scorecards } from "./-panes/scorecards.tsx";
 import { Filters } from "./-question/filters.tsx";
 import { askedOf, ScorecardSearch, type Update } from "./-question/question.ts";
@@ -24,7 +21,16 @@ export const Route = createFileRoute("/_console/scorecards/")({
   },
   // Only what decides the question; the rest of the address changes what is shown.
   loaderDeps: ({
-    search: { metric: _m, compare: _c, view: _v, orderBy: _o, peek: _p, tab: _t, ...deps },
+    search: {
+      metric: _m,
+      compare: _c,
+      view: _v,
+      orderBy: _o,
+      peek: _p,
+      tab: _t,
+      show: _s,
+      ...deps
+    },
   }) => deps,
   loader: async ({ context, deps }) => {
     const { session } = await context.queryClient.query(sessionState());
@@ -36,18 +42,10 @@ export const Route = createFileRoute("/_console/scorecards/")({
       void context.queryClient.query(conversationTypes(organizationId)).catch(() => undefined);
     }
     if (question !== undefined) {
-      const earlier = questionBefore(question);
-      void Promise.allSettled([
-        context.queryClient.query(scorecard(question)),
-        context.queryClient.query(scorecard(earlier)),
-        // A rep is one person, whose reps needn't be loaded.
-        ...(isOnePerson({ level: question.filterBy, ids: question.filterByIds })
-          ? []
-          : [question, earlier].map((each) => context.queryClient.query(peopleQuery(each)))),
-        context.queryClient.query(scorecardGroups(question, groupBy)),
-      ]);
-      // The chart's code loads beside the data.
-      void TrendChart.preload();
+      startChange(context.queryClient, question);
+      for (const call of Object.values(groupCalls(question, groupBy))) {
+        void context.queryClient.query(call).catch(() => undefined);
+      }
     }
     return { now };
   },
@@ -61,11 +59,14 @@ function ScorecardsPage() {
   const ownOrganizationId = useOwnOrganization();
   const organizationId = search.organizationId ?? ownOrganizationId;
   const found = useConversationType(organizationId, search.conversationTypeId);
-  useFoundInAddress(organizationId, found.pairing && found.id);
   const asked = askedOf({ ...search, organizationId }, session, now, found.id);
   const { reason } = usePermission(scorecardMetricValues);
-  const update = useUpdate();
-  const peek = usePeek(search.peek);
+  // A type that was looked up is written into the address by what is pressed: a link to it shows the same chart.
+  const update = useUpdate(
+    search.conversationTypeId === undefined && found.pairing && found.id !== undefined
+      ? { organizationId, conversationTypeId: found.id }
+      : {},
+  );
   if (asked.question !== undefined && reason === undefined) {
     return (
       <Scorecards
@@ -74,7 +75,6 @@ function ScorecardsPage() {
         search={search}
         now={now}
         update={update}
-        peek={peek}
       />
     );
   }
@@ -97,46 +97,13 @@ function ScorecardsPage() {
   );
 }
 
-/** Returns a function that changes the address: in place, without an entry in the history, if asked to. */
-function useUpdate(): Update {
+/** Returns a function that changes the address, and writes what was `found` into it. */
+function useUpdate(found: ScorecardSearch): Update {
   const navigate = Route.useNavigate();
   return (change, inPlace = false) =>
     void navigate({
-      search: (previous) => ({ ...previous, ...change }),
+      search: (previous) => ({ ...previous, ...found, ...change }),
       replace: inPlace,
       resetScroll: !inPlace,
     });
-}
-
-/** Writes the type that was found into the address, so that a link to it shows the same chart. */
-function useFoundInAddress(organizationId: string | undefined, found: string | undefined) {
-  const update = useEffectEvent(useUpdate());
-  const isWritten = Route.useSearch().conversationTypeId !== undefined;
-  useEffect(() => {
-    if (isWritten || found === undefined) return;
-    update({ organizationId, conversationTypeId: found }, true);
-  }, [organizationId, found, isWritten]);
-}
-
-/** Opens and closes the panel of a group; what it was opened with gets the focus back. */
-function usePeek(peek: string | undefined) {
-  const update = useUpdate();
-  const opener = useRef<Element>(null);
-  const onMove = (id: string | undefined) => update({ peek: id }, true);
-  const onClose = () => {
-    // If an address or a command opened it, its row gets the focus.
-    const row = document.querySelector("#main [role=rowheader] [aria-pressed=true]");
-    const target = opener.current?.closest("#main") ? opener.current : row;
-    onMove(undefined);
-    if (target instanceof HTMLElement) target.focus();
-  };
-  return {
-    onOpen: (id: string) => {
-      if (id === peek) return onClose();
-      opener.current = document.activeElement;
-      onMove(id);
-    },
-    onMove,
-    onClose,
-  };
 }

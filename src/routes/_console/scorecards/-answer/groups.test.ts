@@ -3,7 +3,7 @@ import { cardOf } from "~/api/testing/scorecard.ts";
 import { judgedOf } from "~/domain/changes.ts";
 import type { ScorecardMetric } from "~/domain/figure.ts";
 import { measureOf } from "~/domain/measure.ts";
-import { compareAll, compareGroups, metricIn, orderGroups, probably, untold } from "./groups.ts";
+import { byFinding, compareAll, compareGroups, metricIn, orderGroups } from "./groups.ts";
 
 const metric = (fields: Partial<ScorecardMetric>): ScorecardMetric => ({
   id: "m",
@@ -20,7 +20,7 @@ const rated = measureOf(metric({ value: 148, passRate: 70.2 }));
 
 test("a metric is measured by its pass rate, or by its value without one", () => {
   const bare = measureOf(metric({ value: 148 }));
-  expect(rated.write(70.2)).toBe("70.2\u00a0%");
+  expect(rated.write(70.2)).toBe("70\u00a0%");
   expect(rated.domain).toEqual([0, 100]);
   expect(bare.write(148)).toBe("148\u00a0words/min");
   expect(bare.name).toBe("Pace");
@@ -51,7 +51,6 @@ const groups = compareGroups(ALL, "m");
 
 test.each([
   ["level", ["new", "rose", "fell", "few", "empty"]],
-  ["change", ["few", "fell", "rose", "new", "empty"]],
   ["surest", ["fell", "rose", "few", "new", "empty"]],
 ] as const)("groups are ordered by %s, those without a figure for it last", (order, ids) => {
   expect(orderGroups(groups, rated, order).map(({ id }) => id)).toEqual(ids);
@@ -62,23 +61,24 @@ test("groups without data sort last, after one with 0, and equal ones by ID", ()
   const sorted = orderGroups(
     compareGroups({ cards, before: undefined, findReps: () => undefined }, "m"),
     rated,
-    undefined,
+    "level",
   );
   expect(sorted.map(({ id }) => id)).toEqual(["c", "d", "b", "a"]);
 });
 
-test("the groups that are probably worse or better are named, the surest first", () => {
-  // Groups with few recordings aren't judged.
+test("groups are gathered by what is known of their change, what is worse first", () => {
+  // Groups with few calls aren't judged.
   expect(judgedOf(groups)).toBe(2);
-  expect(probably(groups, -1).map(({ id }) => id)).toEqual(["fell"]);
-  expect(probably(groups, 1).map(({ id }) => id)).toEqual(["rose"]);
-});
-
-test("groups of which nothing can be told are counted", () => {
-  expect(untold(groups)).toEqual({ few: 3, want: "recordings", chance: 0 });
+  const idsOf = (all: typeof groups) =>
+    byFinding(all).map(([finding, those]) => [finding, those.map(({ id }) => id)]);
+  expect(idsOf(groups)).toEqual([
+    ["worse", ["fell"]],
+    ["better", ["rose"]],
+    ["few", ["new", "few", "empty"]],
+  ]);
   const alike = cardsOf({ a: [50, 400] });
   const same = compareGroups({ cards: alike, before: alike, findReps: () => undefined }, "m");
-  expect(untold(same)).toEqual({ few: 0, want: "recordings", chance: 1 });
+  expect(idsOf(same)).toEqual([["chance", ["a"]]]);
 });
 
 const fall = (rate: number) => [

@@ -1,14 +1,7 @@
-import {
-  compare,
-  type Compared,
-  FEW,
-  type FindReps,
-  isSure,
-  judgedOf,
-  pairOf,
-} from "~/domain/changes.ts";
+import { compare, type Compared, type FindReps, pairOf } from "~/domain/changes.ts";
 import type { Scorecard, ScorecardMetric } from "~/domain/figure.ts";
 import type { Measure } from "~/domain/measure.ts";
+import { type Finding, findingOf, FINDINGS } from "~/domain/words.ts";
 import type { ScorecardSearch } from "../-question/question.ts";
 
 /** The ID of a card's group. */
@@ -53,21 +46,19 @@ export const compareGroups = (all: GroupCards, metricId: string): Group[] =>
 const ascending = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
 
 /**
- * The groups in an order: by level, the highest first; by change, the largest fall first; or the
- * surest change first. Those without a figure for it are last, by level and then by ID.
+ * The groups in an order: what is probably worse first, the surest change before others of the same
+ * finding, or by level, the highest first. Equal ones by level and then by ID.
  */
 export function orderGroups(
   groups: readonly Group[],
   measure: Measure,
-  order: ScorecardSearch["orderBy"] = "level",
+  order: ScorecardSearch["orderBy"] = "surest",
 ): Group[] {
-  const keyOf = ({ change }: Group) => {
-    if (order === "level") return 0;
-    if (order === "change") return change?.by ?? Infinity;
-    const { test } = change ?? {};
-    // Changes of too few recordings come after those that were judged.
-    return test === undefined ? Infinity : test.p + (test.corrected === undefined ? 1 : 0);
-  };
+  const keyOf = (group: Group) =>
+    order === "level"
+      ? 0
+      : // A p-value is at most 1.
+        FINDINGS.indexOf(findingOf(group)) * 2 + (group.change?.test?.p ?? 1);
   const levelOf = ({ now }: Group) => measure.valueIn(now) ?? -Infinity;
   return groups.toSorted(
     (a, b) =>
@@ -75,23 +66,12 @@ export function orderGroups(
   );
 }
 
-/** The groups with a verdict, the surest first. */
-export const probably = (groups: readonly Group[], verdict: -1 | 1) =>
-  groups
-    .filter(({ change }) => change?.test?.verdict === verdict)
-    .toSorted((a, b) => (a.change?.test?.p ?? 1) - (b.change?.test?.p ?? 1));
-
-/** How many groups have too little data to judge, what they lack, and how many changes may be chance. */
-export function untold(groups: readonly Group[]) {
-  const isJudged = ({ change }: Group) => change?.test?.corrected !== undefined;
-  const isFew = ({ now, before }: Group) => Math.min(now.count ?? 0, before?.count ?? 0) < FEW;
-  const few = groups.filter((group) => !isJudged(group));
-  return {
-    few: few.length,
-    want: few.every(isFew) ? "recordings" : "recordings or reps",
-    chance: judgedOf(groups) - groups.filter(isSure).length,
-  };
-}
+/** The groups of each finding that has any, in the order of the findings. */
+export const byFinding = (groups: readonly Group[]): [Finding, Group[]][] =>
+  FINDINGS.map((finding): [Finding, Group[]] => [
+    finding,
+    groups.filter((group) => findingOf(group) === finding),
+  ]).filter(([, those]) => those.length > 0);
 
 /** The metric with this ID, if there is one. */
 export const metricIn = (metrics: readonly ScorecardMetric[] | undefined, id: string | undefined) =>

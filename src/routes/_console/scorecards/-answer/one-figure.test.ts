@@ -48,7 +48,7 @@ test.each(
     const { metricChanges } = await import("~/domain/changes.ts");
     const { periodBefore, resolveWord } = await import("~/domain/period.ts");
     const { planBuckets } = await import("~/domain/buckets.ts");
-    const { pointsOf } = await import("~/domain/verdict-words.ts");
+    const { changeText } = await import("~/domain/words.ts");
     const { askedOf, ScorecardSearch } = await import("../-question/question.ts");
     const { figuresCsv } = await import("../-files/figures-csv.ts");
     const { compareGroups } = await import("./groups.ts");
@@ -78,7 +78,7 @@ test.each(
       totals: metricChanges(current, before),
       groups: group,
       buckets: [],
-      openGroup: undefined,
+      shown: [],
     };
     const rows = figureRows(figures, "m");
     const [header = [], ...lines] = figuresCsv(figures)
@@ -97,10 +97,13 @@ test.each(
       ...rows.map(({ change }) => change?.by),
       ...inFile,
     ]).toEqual(Array.from({ length: 6 }, () => expected));
-    // Sentence, tile and print write the change with the same words.
-    expect(rows[0]?.change && pointsOf(rows[0].change)).toBe(
-      `down ${Math.abs(expected).toFixed(1)} points`,
-    );
+    // The file says what the screens do.
+    const said = lines
+      .filter((line) => line[header.indexOf("metricId")] === "m")
+      .map((line) => line.slice(header.indexOf("summary")).join(","));
+    const [total] = metricChanges(...cards);
+    expect(said).toEqual([total, total].map((row) => row && changeText(row)));
+    expect(said[0]).toMatch(/^\d+ → \d+, probably worse/);
     // The trend's buckets hold the recordings of the period, however weeks begin.
     const inWeeks = planBuckets(question, "week", now)?.map(
       (week) => cardIn(week, "org").recordingsEvaluatedCount ?? 0,

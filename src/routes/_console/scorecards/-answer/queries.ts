@@ -1,18 +1,13 @@
 import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { listIn, NOT_READ } from "~/api/lists/claims.ts";
-import {
-  scorecard,
-  scorecardGroups,
-  scorecardOfGroup,
-  type ScorecardQuestion,
-} from "~/api/nouns/scorecards.ts";
+import { scorecard, scorecardOfGroup, type ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import { teamsOf } from "~/api/nouns/teams.ts";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
-import { questionBefore } from "~/components/scorecards/questions.ts";
-import type { ScorecardLevel } from "~/contract/scorecards.ts";
+import { type groupCalls, questionBefore } from "~/components/scorecards/questions.ts";
 import { type BucketSpan, MOST_BUCKETS, planBuckets } from "~/domain/buckets.ts";
 import type { Bucket } from "~/domain/period.ts";
 import type { Scorecard } from "~/domain/figure.ts";
+import type { GroupRef } from "~/domain/reps.ts";
 import type { GroupLevel } from "../-question/question.ts";
 
 // The calls of the page besides those of `useMetrics`. A few run at a time (`api/nouns/scorecards.ts`), and
@@ -42,19 +37,29 @@ function useGroupIds({ filterBy, filterByIds }: ScorecardQuestion, groupBy: Grou
   return { ids: [...new Set(ids)] };
 }
 
-/** The figures of each group: one call, or one more per group if the service ignores `groupBy`. */
-export function useGroups(question: ScorecardQuestion, groupBy: GroupLevel, enabled: boolean) {
+/** The most groups that are asked for one by one. */
+export const MOST_SINGLES = 300;
+
+/** The figures of each group: one `call`, or one more per group if the service ignores `groupBy`. */
+export function useGroups(
+  question: ScorecardQuestion,
+  groupBy: GroupLevel,
+  call: ReturnType<typeof groupCalls>["now"],
+  enabled: boolean,
+) {
   const known = useGroupIds(question, groupBy);
-  const grouped = useQuery({ ...scorecardGroups(question, groupBy), enabled });
+  const grouped = useQuery({ ...call, enabled });
   const { ids, missing } = grouped.data === null ? known : {};
+  const isTooMany = ids !== undefined && ids.length > MOST_SINGLES;
   const singles = useQueries({
-    queries: (ids ?? []).map((id) => ({
+    queries: (isTooMany ? [] : (ids ?? [])).map((id) => ({
       ...scorecard({ ...question, filterBy: groupBy, filterByIds: [id] }),
       enabled,
     })),
   });
   const calls: Call[] = enabled ? [grouped, ...singles] : [];
-  const cards = grouped.data ?? (ids && singles.flatMap(({ data }) => data ?? []));
+  const cards =
+    grouped.data ?? (isTooMany ? undefined : ids && singles.flatMap(({ data }) => data ?? []));
   const complete = singles.every(({ isSuccess }) => isSuccess);
   return {
     /** Undefined until the service has answered. */
@@ -64,28 +69,30 @@ export function useGroups(question: ScorecardQuestion, groupBy: GroupLevel, enab
     reading: complete ? listIn(cards) : NOT_READ,
     /** Whether the service doesn't group and the IDs of the groups can't be known. */
     unknown: grouped.data === null && ids === undefined && missing === undefined,
+    /** How many groups there are, if the service doesn't group and they are too many to ask for each. */
+    tooMany: isTooMany ? ids.length : undefined,
     error: calls.find(({ error }) => error !== null)?.error ?? missing?.error ?? null,
     calls,
   };
 }
 
-/** A bucket of the trend with its scorecards: of all groups, and of the open one. */
+/** A bucket of the trend with its scorecards: of all groups, and of the groups that are looked at. */
 export interface TrendBucket extends BucketSpan {
   /** Whether it belongs to the period before. */
   isBefore: boolean;
   all: Scorecard | undefined;
-  group: Scorecard | undefined;
+  groups: readonly (Scorecard | undefined)[];
   failed: boolean;
 }
 
 /**
- * The trend over the period before and the current one: a call per bucket, and another for the open group.
- * `buckets` is undefined if there would be too many.
+ * The trend over the period before and the current one: a call per bucket, and another for each of the
+ * `ids` of groups. `buckets` is undefined if there would be too many.
  */
 export function useTrend(
   question: ScorecardQuestion,
   bucket: Bucket,
-  { level, id }: { level: ScorecardLevel; id: string | undefined },
+  { level, ids }: GroupRef,
   now: Date,
   enabled: boolean,
 ) {
@@ -101,24 +108,23 @@ export function useTrend(
           ...current.map((span) => ({ ...span, isBefore: false })),
         ]
       : undefined;
-  const asked = spans ?? [];
-  const questionIn = ({ startAt, endAt }: BucketSpan) => ({ ...question, startAt, endAt });
-  const all = useQueries({
-    queries: asked.map((span) => ({ ...scorecard(questionIn(span)), enabled })),
-  });
-  const group = useQueries({
-    queries:
-      id === undefined
-        ? []
-        : asked.map((span) => ({ ...scorecardOfGroup(questionIn(span), level, id), enabled })),
+  const asked = (spans ?? []).map(({ startAt, endAt }) => ({ ...question, startAt, endAt }));
+  const all = useQueries({ queries: asked.map((each) => ({ ...scorecard(each), enabled })) });
+  const groups = useQueries({
+    queries: ids.flatMap((id) =>
+      asked.map((each) => ({ ...scorecardOfGroup(each, level, id), enabled })),
+    ),
   });
   return {
-    buckets: spans?.map((span, index): TrendBucket => ({
-      ...span,
-      all: all[index]?.data,
-      group: group[index]?.data,
-      failed: [all[index], group[index]].some((call) => call && call.error !== null),
-    })),
-    calls: (enabled ? [...all, ...group] : []) satisfies Call[],
+    buckets: spans?.map((span, index): TrendBucket => {
+      const those = ids.map((_, at) => groups[at * asked.length + index]);
+      return {
+        ...span,
+        all: all[index]?.data,
+        groups: those.map((call) => call?.data),
+        failed: [all[index], ...those].some((call) => call && call.error !== null),
+      };
+    }),
+    calls: (enabled ? [...all, ...groups] : []) satisfies Call[],
   };
 }

@@ -13,8 +13,8 @@ export interface Figures {
   totals: readonly MetricChange[];
   groups: GroupCards | undefined;
   buckets: readonly TrendBucket[];
-  /** The ID of the open group, whose trend is shown as well. */
-  openGroup: string | undefined;
+  /** The IDs of the groups whose trend is shown as well. */
+  shown: readonly string[];
 }
 
 /** A figure of one metric as a row of the tables and of the file. */
@@ -31,17 +31,17 @@ export interface FigureRow extends Compared {
 
 /** The figures of one metric: all groups together, each group, and the buckets of the trend. */
 export function figureRows(
-  { subject, totals, groups, buckets, openGroup }: Figures,
+  { subject, totals, groups, buckets, shown }: Figures,
   metricId: string,
 ): FigureRow[] {
   const { question, nameOf } = subject;
   const total = totals.find(({ metric }) => metric.id === metricId);
-  const bucketsOf = (part: "bucket" | "groupBucket", groupId: string | undefined) =>
+  const bucketsOf = (groupId: string | undefined, at: number) =>
     buckets.map((bucket): FigureRow => {
-      const card = part === "bucket" ? bucket.all : bucket.group;
+      const card = groupId === undefined ? bucket.all : bucket.groups[at];
       return {
-        part,
-        id: `${part} ${bucket.startAt}`,
+        part: groupId === undefined ? "bucket" : "groupBucket",
+        id: `${groupId} ${bucket.startAt}`,
         name: `${formatRange(bucket)}${bucket.partial ? ", so far" : ""}`,
         groupId,
         range: bucket,
@@ -71,7 +71,7 @@ export function figureRows(
       groupId: group.id,
       range: question,
     })),
-    ...bucketsOf("bucket", undefined),
-    ...(openGroup === undefined ? [] : bucketsOf("groupBucket", openGroup)),
+    ...bucketsOf(undefined, 0),
+    ...shown.flatMap(bucketsOf),
   ];
 }

@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { ScorecardQuestion } from "~/api/nouns/scorecards.ts";
-import { questionBefore } from "~/components/scorecards/questions.ts";
-import { useMetrics } from "~/components/scorecards/use-metrics.ts";
-import { findRepsOf } from "~/components/scorecards/use-reps.ts";
+import { groupCalls, questionBefore } from "~/components/scorecards/questions.ts";
+import { findRepsOf, useMetrics } from "~/components/scorecards/use-metrics.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
-import type { Asked } from "../-question/question.ts";
+import type { Asked, ScorecardSearch } from "../-question/question.ts";
 import { groupIdOf } from "./groups.ts";
 import { useGroups, useTrend } from "./queries.ts";
 
@@ -14,7 +13,7 @@ export function useAnswer(
   { groupBy, bucket }: Asked,
   question: ScorecardQuestion,
   now: Date,
-  peek = "",
+  { peek, compare = [] }: Pick<ScorecardSearch, "peek" | "compare">,
 ) {
   const client = useQueryClient();
   const key = JSON.stringify([question, groupBy, bucket]);
@@ -25,11 +24,15 @@ export function useAnswer(
   // The trend is asked for beside the period's figures. Once these say that there are no recordings, or
   // fail, nothing more is.
   const isAny = enabled && metrics.now.error === null && count !== 0;
-  const groups = useGroups(question, groupBy, enabled);
-  const groupsBefore = useGroups(questionBefore(question), groupBy, isAny);
-  // Only a group of the answer: an address may name anything.
-  const open = groups.cards?.map(groupIdOf).find((groupId) => groupId === peek);
-  const trend = useTrend(question, bucket, { level: groupBy, id: open }, now, isAny);
+  const asked = groupCalls(question, groupBy);
+  const groups = useGroups(question, groupBy, asked.now, enabled);
+  const groupsBefore = useGroups(questionBefore(question), groupBy, asked.before, isAny);
+  // Only groups of the answer: an address may name anything.
+  const ids = new Set(groups.cards?.map(groupIdOf));
+  const open = peek !== undefined && ids.has(peek) ? peek : undefined;
+  const checked = compare.filter((id) => ids.has(id)).slice(0, 2);
+  const shown = open !== undefined ? [open] : checked.length === 2 ? checked : [];
+  const trend = useTrend(question, bucket, { level: groupBy, ids: shown }, now, isAny);
   const { byRep, isSettled } = metrics;
   const cards = groups.cards;
   const before =
@@ -49,7 +52,16 @@ export function useAnswer(
     metrics,
     groups,
     groupCards,
+    /** Whether the groups have their verdicts, or can't have any. */
+    areJudged:
+      cards !== undefined &&
+      (!enabled ||
+        (isSettled &&
+          ![...groups.calls, ...groupsBefore.calls].some(({ isPending }) => isPending))),
     open,
+    checked,
+    /** The IDs of the groups whose trend is asked for. */
+    shown,
     trend,
     calls: [
       ...metrics.calls,

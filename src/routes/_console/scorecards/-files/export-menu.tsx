@@ -1,3 +1,4 @@
+import { useRouter } from "@tanstack/react-router";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { ExportDialog } from "~/components/export/export-button.tsx";
@@ -25,13 +26,17 @@ function printPage() {
 /** Saves the page's data, copies its link, or prints it, once there are figures. */
 export function ExportMenu({
   figures,
+  metric,
   recordings,
 }: {
   /** Undefined until the figures are loaded. */
   figures: Figures | undefined;
+  /** The metric that is shown, which the address may not have. */
+  metric: string | undefined;
   /** Lists the recordings, unless the API can't: those of people, or of several organizations. */
   recordings: RecordingsSearch;
 }) {
+  const router = useRouter();
   const [exporting, setExporting] = useState(false);
   const options = [
     {
@@ -62,7 +67,13 @@ export function ExportMenu({
       id: "link",
       label: "Copy link",
       words: "share address",
-      run: () => void copyWithToast(location.href, "Link copied"),
+      run: () => {
+        const { href } = router.buildLocation({
+          to: "/scorecards",
+          search: (previous: object) => ({ ...previous, metric }),
+        });
+        void copyWithToast(new URL(href, location.href).href, "Link copied");
+      },
     },
     { id: "print", label: "Print", words: "scorecards paper pdf", run: printPage },
   ];

@@ -1,5 +1,6 @@
 import { intervalOf } from "~/domain/figure.ts";
-import { reasonOf, VERDICTS } from "~/domain/verdict-words.ts";
+import { measureOf } from "~/domain/measure.ts";
+import { changeText, reasonOf, verdictOf } from "~/domain/words.ts";
 import { chosenSeparator, csvHeader, csvLine } from "~/lib/csv-write.ts";
 import { bare } from "~/lib/isolate.ts";
 import { type Figures, figureRows } from "../-answer/rows.ts";
@@ -35,13 +36,14 @@ const COLUMNS = [
   "changeSkill",
   "changeMix",
   "missing",
+  "summary",
 ] as const;
 
 /**
  * The rows of the page's tables, of every metric: with the requested range, the number of recordings,
  * Wilson's 95 % interval, and the change from the period before with the interval of its verdict, what
  * is skill and what is mix: in points, or in the unit of a metric without a pass rate. No data is an
- * empty field, never 0; `missing` says what is still pending or failed.
+ * empty field, never 0; `missing` says what is still pending or failed, `summary` what the screen says.
  */
 export function figuresCsv(figures: Figures) {
   const { question, groupBy } = figures.subject;
@@ -76,11 +78,12 @@ export function figuresCsv(figures: Figures) {
         changeHigh95: change?.test?.high,
         changeP: change?.test?.p,
         changePCorrected: change?.test?.corrected,
-        verdict: change?.test && VERDICTS[change.test.verdict],
-        verdictReason: change && reasonOf(change),
+        verdict: change?.test && verdictOf(figure),
+        verdictReason: change?.test && reasonOf(figure),
         changeSkill: change?.split?.skill,
         changeMix: change?.split?.mix,
         missing,
+        summary: missing === undefined ? changeText(figure, measureOf(metric)) : undefined,
       };
       return csvLine(COLUMNS, row, separator);
     }),

@@ -28,21 +28,22 @@ export function CallStatus({
   const failed = calls.filter(({ error }) => error !== null).length;
   const answered = calls.filter(({ isSuccess }) => isSuccess).length;
   const isRunning = answered + failed < calls.length;
-  const all = plural(calls.length, "call");
   if (failed === 0 && !isRunning && !stopped) return null;
   return (
     <span className="flex items-center gap-2 text-small whitespace-nowrap text-text-muted print:hidden">
       {isRunning && !stopped && <WaitLine endpoint={scorecardMetricValues.name} />}
       {failed > 0 && !stopped ? (
         <>
-          {formatCount(failed)} of {all} failed
+          {formatCount(failed)} of {plural(calls.length, "answer")} failed
           <button type="button" className={LINK} onClick={() => retryFailedCalls(calls)}>
             Retry
           </button>
         </>
       ) : (
         <>
-          {stopped ? "Stopped" : `${formatCount(answered)} of ${all} answered`}
+          {stopped
+            ? "Stopped"
+            : `Reading answers, ${formatCount(answered)} of ${formatCount(calls.length)}`}
           <button type="button" className={LINK} onClick={stopped ? onResume : onStop}>
             {stopped ? "Resume" : "Stop"}
           </button>

@@ -1,17 +1,20 @@
 import { useMemo } from "react";
-import { SureMark } from "~/components/scorecards/change-words.tsx";
-import type { Compared, MetricChange } from "~/domain/changes.ts";
-import { intervalOf, type ScorecardMetric, writeInterval } from "~/domain/figure.ts";
-import { changeText } from "~/domain/verdict-words.ts";
-import { formatCount, formatPercent, plural } from "~/lib/format.ts";
+import { detailsOf, FindingMark } from "~/components/scorecards/change-words.tsx";
+import { extentOf } from "~/components/scorecards/axis.ts";
+import { type Compared, FEW, type MetricChange } from "~/domain/changes.ts";
+import { type Figure, formatRate, intervalOf, writeInterval } from "~/domain/figure.ts";
+import { PASS_RATE } from "~/domain/measure.ts";
+import { signed, findingOf } from "~/domain/words.ts";
+import { plural } from "~/lib/format.ts";
 import { capital } from "~/lib/words.ts";
 import { classes } from "~/ui/classes.ts";
+import { inRem } from "~/ui/font-scale.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { compareAll, type Group, type GroupCards } from "../-answer/groups.ts";
 import type { Subject } from "../-answer/links.tsx";
 import { LEVEL_LABELS, LEVELS } from "../-question/names.tsx";
 import { MODES, type ScorecardSearch } from "../-question/question.ts";
-import { ScorecardPane, WideTable } from "./pane.tsx";
+import { ScorecardPane } from "./pane.tsx";
 
 /** The tints of the scale, the lowest first. */
 const TINTS = [
@@ -24,8 +27,14 @@ const TINTS = [
   "bg-heat-7 text-heat-inverse",
 ] as const;
 
-/** No data is a hatch, never the lowest tint. */
-const HATCH = "no-data border border-line";
+/** No data, or little, is a hatch, never a tint. */
+const HATCH = "no-data border border-line text-text-muted";
+
+const isFew = ({ count }: Figure) => (count ?? FEW) < FEW;
+
+/** The widths of the first column and of a cell, in pixels at a font size of 16 px. */
+const NAME_WIDTH = 144;
+const CELL_WIDTH = 40;
 
 /** The most rows; the groups' own pane lists all of them. */
 const MOST_ROWS = 30;
@@ -37,32 +46,32 @@ export function tintOf(rate: number, low: number, high: number) {
 }
 
 /** Everything about a cell, for its tooltip. */
-function describeCell({ now, change }: Compared, metric: ScorecardMetric) {
+function describeCell(row: Compared) {
+  const { now } = row;
   if (now.passRate === undefined) return "no data";
   const interval = intervalOf(now);
   return [
-    formatPercent(now.passRate) + (interval ? ` (${writeInterval(interval)})` : ""),
-    now.count !== undefined && plural(now.count, "recording"),
-    change && changeText(change, metric),
+    detailsOf(row, PASS_RATE),
+    interval && `now ${writeInterval(interval)}`,
+    now.count !== undefined && plural(now.count, "call"),
   ]
     .filter(Boolean)
-    .join(", ");
+    .join("; ");
 }
 
 /** Whole points with their sign; marked, and in bold, if the change is sure. */
-function ChangeCell({ change }: { change: NonNullable<Compared["change"]> }) {
-  const size = Math.round(Math.abs(change.by));
-  const verdict = change.test?.verdict ?? 0;
+function ChangeCell({ row }: { row: Compared }) {
+  const finding = findingOf(row);
+  const isSure = finding === "worse" || finding === "better";
   return (
     <span
       className={classes(
         "inline-flex items-center gap-1",
-        verdict === 0 ? "text-text-muted" : "font-[600]",
+        isSure ? "font-[600]" : "text-text-muted",
       )}
     >
-      {verdict !== 0 && <SureMark verdict={verdict} />}
-      {size === 0 ? "" : change.by < 0 ? "−" : "+"}
-      {size}
+      <FindingMark finding={finding} />
+      {signed(row.change?.by ?? 0)}
     </span>
   );
 }
@@ -103,8 +112,9 @@ export function HeatPane({
     };
   }, [all, totals]);
   if (order.length < 2 || rated.length < 2) return null;
-  const rates = [...cellsOf.values()].flat().flatMap(({ now }) => now.passRate ?? []);
-  const [low, high] = [Math.min(...rates), Math.max(...rates)];
+  const [low, high] = extentOf(
+    [...cellsOf.values()].flat().flatMap(({ now }) => (isFew(now) ? [] : (now.passRate ?? []))),
+  );
   const showsChanges = mode === "change" && all.before !== undefined;
   const title = `${capital(LEVELS[groupBy].many)} and metrics`;
   return (
@@ -113,7 +123,8 @@ export function HeatPane({
       className="print:hidden"
       beside={
         <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-          {showsChanges ? "change of the pass rate, points" : "pass rate, %"}
+          {showsChanges ? "change of the pass rate, points" : "pass rate, %"}; hatched: fewer than{" "}
+          {FEW} calls
           {all.before !== undefined && (
             <Segmented
               label="Cells"
@@ -125,18 +136,30 @@ export function HeatPane({
         </span>
       }
     >
-      <WideTable roving>
-        <table aria-label={title} className="w-full border-separate border-spacing-0.5 text-small">
+      {/* Scrolls in both directions, so that its head and its first column stay. */}
+      <div data-roving="names" className="-mx-4 max-h-96 overflow-auto px-4 print:max-h-none">
+        <table
+          aria-label={title}
+          // WebKit gives columns of a table that isn't fixed different widths.
+          style={{ minWidth: inRem(NAME_WIDTH + rated.length * CELL_WIDTH) }}
+          className="w-full table-fixed border-separate border-spacing-0.5 text-small"
+        >
           <thead>
             <tr className="align-bottom text-tick">
               <th
                 scope="col"
-                className="sticky left-0 bg-surface text-left font-[400] text-text-muted"
+                style={{ width: inRem(NAME_WIDTH) }}
+                className="sticky top-0 left-0 z-2 bg-surface text-left font-[400] text-text-muted"
               >
                 {LEVEL_LABELS[groupBy]}
               </th>
               {rated.map(({ id, name = id }) => (
-                <th key={id} scope="col" aria-sort={id === chosen ? "other" : undefined}>
+                <th
+                  key={id}
+                  scope="col"
+                  aria-sort={id === chosen ? "other" : undefined}
+                  className="sticky top-0 z-1 bg-surface"
+                >
                   <button
                     type="button"
                     aria-pressed={id === chosen}
@@ -159,10 +182,7 @@ export function HeatPane({
           <tbody>
             {order.slice(0, MOST_ROWS).map(({ id }) => (
               <tr key={id} className="h-7">
-                <th
-                  scope="row"
-                  className="sticky left-0 max-w-36 min-w-20 bg-surface pr-2 text-left font-[400]"
-                >
+                <th scope="row" className="sticky left-0 bg-surface pr-2 text-left font-[400]">
                   <button
                     type="button"
                     data-tip={nameOf(id)}
@@ -179,22 +199,22 @@ export function HeatPane({
                   return (
                     <td
                       key={metric.id}
-                      data-tip={cell && describeCell(cell, metric)}
+                      data-tip={cell && describeCell(cell)}
                       className={classes(
-                        "min-w-6.5 text-center tabular-nums",
-                        isEmpty
+                        "text-center tabular-nums",
+                        isEmpty || (cell && isFew(cell.now))
                           ? HATCH
                           : showsChanges
                             ? "border border-line"
                             : tintOf(rate ?? 0, low, high),
                       )}
                     >
-                      {isEmpty || rate === undefined ? (
+                      {isEmpty || cell === undefined ? (
                         <span className="sr-only">no data</span>
-                      ) : showsChanges && cell?.change ? (
-                        <ChangeCell change={cell.change} />
+                      ) : showsChanges ? (
+                        <ChangeCell row={cell} />
                       ) : (
-                        formatCount(rate)
+                        formatRate(rate ?? 0)
                       )}
                     </td>
                   );
@@ -203,7 +223,7 @@ export function HeatPane({
             ))}
           </tbody>
         </table>
-      </WideTable>
+      </div>
       {order.length > MOST_ROWS && (
         <p className="mt-1 text-label text-text-muted">
           The first {MOST_ROWS} of {plural(order.length, LEVELS[groupBy].one, LEVELS[groupBy].many)}

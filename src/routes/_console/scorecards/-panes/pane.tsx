@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { intervalOf, type ScorecardMetric, writeInterval } from "~/domain/figure.ts";
 import { formatFigure, unitOf } from "~/domain/metric-value.ts";
-import { measureOf } from "~/domain/measure.ts";
-import { groundsOf, judgementOf, signed, sizeOf } from "~/domain/verdict-words.ts";
-import { formatPercent } from "~/lib/format.ts";
+import { measureOf, PASS_RATE } from "~/domain/measure.ts";
+import { arrowOf, groundsOf, reasonOf, signed, verdictOf } from "~/domain/words.ts";
 import { None } from "~/ui/mono.tsx";
 import { PlainTable, type TableColumn } from "~/ui/plain-table.tsx";
 import { Section } from "~/ui/section.tsx";
@@ -63,11 +62,11 @@ const figureColumn = (header: string, cell: TableColumn<FigureRow>["cell"], wide
   cell: (row: FigureRow) => (row.missing === undefined ? cell(row) : null),
 });
 
-const rateCell = ({ now: { passRate }, missing }: FigureRow) =>
-  missing !== undefined || passRate === undefined ? (
-    <None>{missing ?? "no data"}</None>
+const rateCell = (row: FigureRow) =>
+  row.missing !== undefined || row.now.passRate === undefined ? (
+    <None>{row.missing ?? "no data"}</None>
   ) : (
-    <strong>{formatPercent(passRate)}</strong>
+    <strong className="whitespace-nowrap">{arrowOf(row, PASS_RATE)}&nbsp;%</strong>
   );
 
 const intervalCell = ({ now }: FigureRow) => {
@@ -93,15 +92,13 @@ export function FiguresTable({
   const measure = measureOf(metric);
   const unit = unitOf(metric);
   const rated = metric.passRate !== undefined;
-  const value = ({ now }: FigureRow) =>
-    now.value === undefined ? <None>no data</None> : formatFigure(now.value, metric);
+  const value = (row: FigureRow) => {
+    if (row.now.value === undefined) return <None>no data</None>;
+    return rated ? formatFigure(row.now.value, metric) : arrowOf(row, measure);
+  };
   const recordings = ({ now, name, groupId, range }: FigureRow) => (
     <CountLink count={now.count} search={subject.linkTo(groupId, range)} name={name} />
   );
-  const before = ({ before: figure }: FigureRow) => {
-    const found = figure && measure.valueIn(figure);
-    return found === undefined ? <None>no data</None> : measure.write(found);
-  };
   const isCompared = rows.some(({ change }) => change !== undefined);
   const hasValues = !rated || rows.some(({ now }) => now.value !== undefined);
   return (
@@ -122,20 +119,15 @@ export function FiguresTable({
               ]
             : []),
           ...(hasValues ? [figureColumn(unit === "" ? "Value" : `Value, ${unit}`, value)] : []),
-          figureColumn("Recordings", recordings),
-          ...(isCompared
-            ? [
-                figureColumn("Before", before),
-                figureColumn("Change", ({ change }) => change && sizeOf(change, metric)),
-              ]
-            : []),
+          figureColumn("Calls", recordings),
           ...(isCompared && rated
             ? [
                 figureColumn("95 % interval of the change", changeInterval),
                 {
                   header: "Verdict",
-                  cell: ({ change }: FigureRow) => change && judgementOf(change, metric),
+                  cell: (row: FigureRow) => row.change && verdictOf(row),
                 },
+                { header: "Reason", cell: (row: FigureRow) => row.change && reasonOf(row) },
               ]
             : []),
         ]}

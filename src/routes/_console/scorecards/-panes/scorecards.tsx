@@ -1,35 +1,45 @@
 import { CancelledError } from "@tanstack/react-query";
 import Funnel from "lucide-react/icons/funnel";
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import { Page } from "~/components/page/page.tsx";
 import { ScorecardsSkeleton } from "~/components/page/skeletons.tsx";
 import { Failure, Loading } from "~/components/page/states.tsx";
+import { findRepsOf } from "~/components/scorecards/use-metrics.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { BUCKETS } from "~/domain/period.ts";
-import { compareMetrics } from "~/domain/changes.ts";
+import { compareMetrics, type MetricChange } from "~/domain/changes.ts";
 import { measureOf } from "~/domain/measure.ts";
 import { nameWord, parseWord, PERIOD_WORDS } from "~/domain/period.ts";
 import { Button } from "~/ui/button.tsx";
 import { Segmented } from "~/ui/field/segmented.tsx";
+import { usePrinting } from "~/ui/hooks/use-printing.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
-import { compareGroups, groupIdOf, metricIn, orderGroups } from "../-answer/groups.ts";
+import {
+  compareGroups,
+  type Group,
+  type GroupCards,
+  groupIdOf,
+  metricIn,
+  orderGroups,
+} from "../-answer/groups.ts";
 import { recordingsOf, type Subject } from "../-answer/links.tsx";
-import { useAnswer } from "../-answer/use-answer.ts";
+import { type ScorecardAnswer, useAnswer } from "../-answer/use-answer.ts";
 import { ExportMenu } from "../-files/export-menu.tsx";
-import { GroupPeek } from "../-peek/group-peek.tsx";
+import { ComparisonPanel, GroupDetails, GroupPanel } from "../-peek/details.tsx";
 import { Filters } from "../-question/filters.tsx";
-import { LEVELS, periodPhrase, useNames, usePeopleNames } from "../-question/names.tsx";
+import { allOf, LEVELS, periodPhrase, useNames, usePeopleNames } from "../-question/names.tsx";
 import {
   type Asked,
   GROUP_LEVELS,
   type ScorecardSearch,
   type Update,
 } from "../-question/question.ts";
-import { CallStatus } from "./call-status.tsx";
+import { CallStatus, retryFailedCalls } from "./call-status.tsx";
 import type { GroupChoice } from "./groups-pane.tsx";
 import { Panes } from "./panes.tsx";
+import { Trend } from "./trend.tsx";
 
 /** No evaluated recordings match: says what was asked, and offers a wider question. */
 function Empty({
@@ -73,36 +83,163 @@ function Empty({
   );
 }
 
+/** Opens and closes the panel of a group; what it was opened with gets the focus back. */
+function usePeek(peek: string | undefined, update: Update) {
+  const opener = useRef<Element>(null);
+  const onMove = (id: string | undefined) => update({ peek: id }, true);
+  const onClose = () => {
+    // If an address or a command opened it, its row gets the focus.
+    const row = document.querySelector("#main [role=rowheader] [aria-pressed=true]");
+    const target = opener.current?.closest("#main") ? opener.current : row;
+    onMove(undefined);
+    if (target instanceof HTMLElement) target.focus();
+  };
+  return {
+    onOpen: (id: string) => {
+      if (id === peek) return onClose();
+      opener.current = document.activeElement;
+      onMove(id);
+    },
+    onMove,
+    onClose,
+  };
+}
+
+/**
+ * The right column: two groups that are compared, the open one, or all together. On paper, which has no
+ * panels, the open group or the one whose change is surest.
+ */
+function Column({
+  answer,
+  total,
+  order,
+  subject,
+  asked,
+  peek,
+  onClear,
+}: {
+  answer: ScorecardAnswer;
+  total: MetricChange;
+  /** The groups as they are ordered. */
+  order: readonly Group[];
+  subject: Subject;
+  asked: Asked;
+  peek: ReturnType<typeof usePeek>;
+  /** Ends the comparison. */
+  onClear: () => void;
+}) {
+  const { open, shown, metrics, groups, trend } = answer;
+  const printing = usePrinting();
+  const { groupBy, nameOf } = subject;
+  const { metric } = total;
+  const [first, second] = shown;
+  const props = {
+    metric,
+    subject,
+    period: asked.period,
+    trend: (
+      <Trend
+        buckets={trend.buckets}
+        bucket={asked.bucket}
+        metric={metric}
+        subject={subject}
+        shown={shown}
+        onRetry={() => retryFailedCalls(trend.calls)}
+      />
+    ),
+  };
+  const cardOf = (id: string | undefined) => groups.cards?.find((card) => groupIdOf(card) === id);
+  const [firstCard, secondCard] = [cardOf(first), cardOf(second)];
+  const rows = useMemo(
+    () =>
+      first === undefined || second === undefined || !firstCard || !secondCard
+        ? []
+        : compareMetrics(
+            firstCard.metricValues ?? [],
+            firstCard,
+            secondCard,
+            // Both groups are compared in the current period.
+            findRepsOf(
+              metrics.byRep && { ...metrics.byRep, before: metrics.byRep.now },
+              { level: groupBy, ids: [first] },
+              { level: groupBy, ids: [second] },
+            ),
+          ),
+    [first, second, firstCard, secondCard, metrics.byRep, groupBy],
+  );
+  if (!printing && open !== undefined && order.length > 0) {
+    return <GroupPanel {...props} {...peek} groups={order} open={open} />;
+  }
+  if (!printing && first !== undefined && second !== undefined) {
+    return <ComparisonPanel {...props} ids={[first, second]} rows={rows} onClear={onClear} />;
+  }
+  const printed = printing ? (order.find(({ id }) => id === open) ?? order[0]) : undefined;
+  const name = printed === undefined ? allOf(subject) : nameOf(printed.id);
+  return (
+    <aside
+      aria-label={name}
+      className="w-[26.5rem] shrink-0 overflow-y-auto border-l border-line bg-surface max-lg:w-[23.5rem] max-[62.5rem]:w-full max-[62.5rem]:border-l-0 max-[62.5rem]:border-t print:w-full print:border-0"
+    >
+      <h2 className="flex min-h-13 items-center border-b border-line px-4 font-[600]">{name}</h2>
+      <GroupDetails {...props} row={printed ?? total} id={printed?.id} name={name} />
+    </aside>
+  );
+}
+
+/** The groups' figures of a metric with their verdicts, which take a while for hundreds of them. */
+const useCompared = (groupCards: GroupCards | undefined, metricId: string | undefined) =>
+  useMemo(
+    () => (groupCards && metricId !== undefined ? compareGroups(groupCards, metricId) : []),
+    [groupCards, metricId],
+  );
+
 /** The page of a question that can be asked. */
 export function Scorecards({
   asked,
   question,
   search,
   now,
-  update,
-  peek,
+  update: change,
 }: {
   asked: Asked;
   question: ScorecardQuestion;
   search: ScorecardSearch;
   now: Date;
   update: Update;
-  /** Opens, moves and closes the panel of a group. */
-  peek: {
-    onOpen: (id: string) => void;
-    onMove: (id: string | undefined) => void;
-    onClose: () => void;
-  };
 }) {
   const { groupBy } = asked;
-  const answer = useAnswer(asked, question, now, search.peek);
-  const { metrics, groups, groupCards, trend, open, stopped } = answer;
+  const answer = useAnswer(asked, question, now, search);
+  const { metrics, groups, groupCards, trend, open, checked, shown, stopped } = answer;
   const names = useNames(question);
   // The panel names reps. The figures come first.
-  usePeopleNames(
-    question.requestedOrganizationId,
-    (groupBy === "USER" || search.peek !== undefined) && groups.cards !== undefined,
-  );
+  usePeopleNames(question.requestedOrganizationId, groups.cards !== undefined);
+  const card = metrics.now.data;
+  // In the order of the service, which doesn't change with the figures.
+  const totals = useMemo(() => {
+    if (!card) return [];
+    const listed = (card.metricValues ?? []).filter(({ id }) => id !== "");
+    const changes = new Map(metrics.changes?.map((each) => [each.metric.id, each]));
+    const all = compareMetrics(listed, card, undefined).map(
+      (each) => changes.get(each.metric.id) ?? each,
+    );
+    const isRated = (each: MetricChange) => each.metric.passRate !== undefined;
+    return [...all.filter(isRated), ...all.filter((each) => !isRated(each))];
+  }, [card, metrics.changes]);
+  // Without a metric in the address, the one whose change is surest is shown, and stays when figures change.
+  const isKnown = metrics.changes !== undefined || stopped;
+  const surest = isKnown ? (metrics.changes ?? totals)[0]?.metric.id : undefined;
+  const key = JSON.stringify(question);
+  const [kept, keep] = useState<{ key: string; id: string }>();
+  if (surest !== undefined && kept?.key !== key) keep({ key, id: surest });
+  const metric =
+    metricIn(card?.metricValues, search.metric) ??
+    metricIn(card?.metricValues, kept?.key === key ? kept.id : surest);
+  const total = totals.find((each) => each.metric.id === metric?.id);
+  const metricId = metric?.id;
+  const compared = useCompared(groupCards, metricId);
+  // The metric that was chosen for the reader is written into the address by what they press.
+  const update: Update = (next, inPlace) => change({ metric: metricId, ...next }, inPlace);
+  const peek = usePeek(search.peek, update);
   useActions("On this screen", [
     { label: "Chart", words: "show view", run: () => update({ view: undefined }) },
     { label: "Table", words: "show view figures", run: () => update({ view: "table" }) },
@@ -117,15 +254,6 @@ export function Scorecards({
     })),
     ...BUCKETS.map((bucket) => ({ label: `Trend by ${bucket}`, run: () => update({ bucket }) })),
   ]);
-  const card = metrics.now.data;
-  const totals =
-    metrics.changes ?? (card ? compareMetrics(card.metricValues ?? [], card, undefined) : []);
-  // Without a metric in the address, the one whose change is surest is shown.
-  const isKnown = metrics.changes !== undefined || stopped;
-  const metric =
-    metricIn(card?.metricValues, search.metric) ?? (isKnown ? totals[0]?.metric : undefined);
-  const total = totals.find((each) => each.metric.id === metric?.id);
-  useChosenInAddress(metric?.id, search, update);
   const subject: Subject = {
     question,
     groupBy,
@@ -138,21 +266,14 @@ export function Scorecards({
         range,
       ),
   };
-  const metricId = metric?.id;
-  const compared = useMemo(
-    () => (groupCards && metricId !== undefined ? compareGroups(groupCards, metricId) : []),
-    [groupCards, metricId],
-  );
   const order = metric ? orderGroups(compared, measureOf(metric), search.orderBy) : [];
   const figures = {
     subject,
     totals,
     groups: groupCards,
     buckets: trend.buckets ?? [],
-    openGroup: open,
+    shown,
   };
-  const ids = new Set(groups.cards?.map(groupIdOf));
-  const checked = (search.compare ?? []).filter((id) => ids.has(id)).slice(0, 2);
   const choice: GroupChoice = {
     open,
     onOpen: peek.onOpen,
@@ -160,8 +281,8 @@ export function Scorecards({
     onCheck: (id) => {
       const next = checked.includes(id)
         ? checked.filter((each) => each !== id)
-        : [...checked, id].slice(-2);
-      // The comparison closes the panel of a group.
+        : [...checked, id].slice(0, 2);
+      // The comparison takes the place of a group's panel.
       const closed = next.length === 2 ? { peek: undefined } : {};
       update({ compare: next.length === 0 ? undefined : next, ...closed }, true);
     },
@@ -169,6 +290,8 @@ export function Scorecards({
   const source = `${names.type === undefined ? "" : `of type ${names.type} `}${names.source}`;
   const failure =
     metrics.now.error ?? (card === undefined && stopped ? new CancelledError() : null);
+  const isEmpty = card?.recordingsEvaluatedCount === 0 || card?.metricValues?.length === 0;
+  const hasFigures = total !== undefined && !isEmpty;
   return (
     <Page
       title="Scorecards"
@@ -181,7 +304,7 @@ export function Scorecards({
             current={search.view ?? "chart"}
             onChange={(view) => update({ view: view === "table" ? view : undefined })}
           />
-          <ExportMenu figures={total && figures} recordings={subject.linkTo()} />
+          <ExportMenu figures={total && figures} metric={metricId} recordings={subject.linkTo()} />
         </>
       }
       filters={
@@ -198,15 +321,16 @@ export function Scorecards({
         </>
       }
     >
-      <div className="relative flex min-h-0 flex-1">
-        <div className="@container min-h-0 min-w-0 flex-1 overflow-y-auto">
+      {/* Below each other on narrow screens, where one scrolls, and a group's panel is over both. */}
+      <div className="relative flex min-h-0 flex-1 max-[62.5rem]:block max-[62.5rem]:overflow-y-auto print:block">
+        <div className="@container min-h-0 min-w-0 flex-1 overflow-y-auto max-[62.5rem]:overflow-visible">
           {card === undefined && failure !== null ? (
             <Failure
               title="Scorecards didn't load"
               error={failure}
               retry={metrics.now.error === null ? answer.resume : undefined}
             />
-          ) : card?.recordingsEvaluatedCount === 0 || card?.metricValues?.length === 0 ? (
+          ) : isEmpty ? (
             <Empty
               question={question}
               period={asked.period}
@@ -232,27 +356,18 @@ export function Scorecards({
             />
           )}
         </div>
-        {metric && (
-          <GroupPeek
-            groups={order}
-            open={search.peek}
-            metric={metric}
+        {hasFigures && (
+          <Column
+            answer={answer}
+            total={total}
+            order={order}
             subject={subject}
-            period={asked.period}
-            onMove={peek.onMove}
-            onClose={peek.onClose}
+            asked={asked}
+            peek={peek}
+            onClear={() => update({ compare: undefined }, true)}
           />
         )}
       </div>
     </Page>
   );
-}
-
-/** Writes the metric that was chosen into the address, so that it stays when the figures change. */
-function useChosenInAddress(metric: string | undefined, search: ScorecardSearch, update: Update) {
-  const write = useEffectEvent(update);
-  const isWritten = metric === undefined || metric === search.metric;
-  useEffect(() => {
-    if (!isWritten) write({ metric }, true);
-  }, [isWritten, metric]);
 }

@@ -6,7 +6,8 @@ import { originOf } from "~/components/nouns/origin.ts";
 import { useFailed } from "~/components/scorecards/failed.ts";
 import type { ScorecardMetric } from "~/domain/figure.ts";
 import type { Period } from "~/domain/period.ts";
-import { formatCount, formatDay, plural, toDate } from "~/lib/format.ts";
+import { failedOf } from "~/domain/words.ts";
+import { formatDay, toDate } from "~/lib/format.ts";
 import { Mono } from "~/ui/mono.tsx";
 import { Section } from "~/ui/section.tsx";
 import type { RecordingsSearch } from "../-answer/links.tsx";
@@ -44,7 +45,7 @@ export function FailedRecordings({
   const { row: opened } = useRouter().history.location.state;
   if (!found) return null;
   const { failed, asked } = found;
-  const title = `Didn't pass ${metric.name ?? metric.id}`;
+  const title = failedOf(failed.length, asked);
   const panel = {
     organizationId: question.requestedOrganizationId,
     conversationTypeId: question.conversationTypeId,
@@ -66,11 +67,9 @@ export function FailedRecordings({
     <Section
       title={title}
       beside={
-        first === undefined ? (
-          `0 of ${plural(asked, "recording")}`
-        ) : (
+        first && (
           <TextLink {...link(first.id)} state={{ play: true }}>
-            Review {formatCount(failed.length)} of {plural(asked, "recording")}
+            Review them
           </TextLink>
         )
       }

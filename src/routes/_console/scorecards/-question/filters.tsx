@@ -17,7 +17,7 @@ import { capital } from "~/lib/words.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { FilterChip } from "~/ui/filter/filter-chip.tsx";
 import { DateRange, MenuList, PickList } from "~/ui/parts.ts";
-import { countLevel, LEVEL_IDS, LEVEL_LABELS, LEVELS, useLevelNames } from "./names.tsx";
+import { countLevel, LEVEL_LABELS, LEVELS, useLevelNames } from "./names.tsx";
 import { type Asked, GROUP_LEVELS, type ScorecardSearch } from "./question.ts";
 
 /** A filter chip with a few fixed options. */
@@ -90,7 +90,7 @@ interface GroupFilter {
   onChange: (filter: GroupFilter["filter"]) => void;
 }
 
-/** Suggests names of each level, and accepts any other ID. */
+/** Suggests names of each level, and accepts any other ID. Recordings are chosen in their list. */
 function GroupPicker({ filter, organizationId, onChange }: GroupFilter) {
   const teams = teamsOf(useOrganizations().organizations).filter(
     ({ organization }) => organization.id === organizationId,
@@ -99,15 +99,14 @@ function GroupPicker({ filter, organizationId, onChange }: GroupFilter) {
     TEAM: teams.map(({ id, name }) => ({ id, name: name ?? id })),
     USER: useSeenNames("user"),
     ORGANIZATION: useSeenNames("organization"),
-    RECORDING: [],
   };
-  const [level, setLevel] = useState(filter.filterBy);
+  const [level, setLevel] = useState(filter.filterBy === "RECORDING" ? "TEAM" : filter.filterBy);
   return (
     <>
       <div className="border-b border-line p-2">
         <Segmented
           label="Filter by"
-          options={LEVEL_IDS}
+          options={GROUP_LEVELS}
           names={LEVEL_LABELS}
           current={level}
           onChange={setLevel}
@@ -120,16 +119,14 @@ function GroupPicker({ filter, organizationId, onChange }: GroupFilter) {
         label={`Filter by ${LEVELS[level].many}`}
         options={options[level]}
         chosen={filter.filterBy === level ? filter.filterByIds : []}
-        empty={
-          level === "RECORDING" ? "Paste or type recording IDs." : "None seen yet. Type an ID."
-        }
+        empty="None seen yet. Type an ID."
         onChange={(filterByIds) => onChange({ filterBy: level, filterByIds })}
       />
     </>
   );
 }
 
-/** Chooses the recordings to evaluate: by team, person, organization or one by one. */
+/** Chooses whose recordings to evaluate: by team, person or organization. */
 function GroupFilterChip({
   onClear,
   ...props

@@ -7,7 +7,7 @@ import { recordingList } from "~/contract/plain.gen.ts";
 import type { ScorecardLevel } from "~/contract/scorecards.ts";
 import { boundsOf, isUtc } from "~/domain/period.ts";
 import { formatDay, plural } from "~/lib/format.ts";
-import { GROUP_LEVELS, type GroupLevel } from "./question.ts";
+import type { GroupLevel } from "./question.ts";
 
 /** What the groups of each level are called: "team", as in "Pass rate by team". */
 export const LEVELS = {
@@ -21,11 +21,7 @@ export const LEVEL_LABELS = {
   TEAM: "Team",
   USER: "Person",
   ORGANIZATION: "Organization",
-  RECORDING: "Recording",
 } as const;
-
-/** The levels to filter by, in the order they are offered. */
-export const LEVEL_IDS = [...GROUP_LEVELS, "RECORDING"] as const;
 
 /** Names all groups: "All teams". */
 export const allOf = ({ groupBy }: { groupBy: GroupLevel }) => `All ${LEVELS[groupBy].many}`;

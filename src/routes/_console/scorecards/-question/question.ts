@@ -20,7 +20,7 @@ export const GROUP_LEVELS = ["TEAM", "USER", "ORGANIZATION"] as const;
 export type GroupLevel = (typeof GROUP_LEVELS)[number];
 
 /** The orders of the groups, the default first. */
-export const GROUP_ORDERS = ["level", "change", "surest"] as const;
+export const GROUP_ORDERS = ["surest", "level"] as const;
 
 /** What the cells of the heat map show, the default first. */
 export const MODES = ["level", "change"] as const;
@@ -41,6 +41,8 @@ export const ScorecardSearch = defineSearch({
   compare: listParam,
   view: oneOf(["chart", "table"]),
   orderBy: oneOf(GROUP_ORDERS),
+  /** The finding that the groups are filtered by. */
+  show: textParam,
   /** The mode of the heat map. */
   tab: oneOf(MODES),
   /** The ID of the group whose panel is open and whose line is in the trend. */

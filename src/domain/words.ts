@@ -1,0 +1,307 @@
+import { formatCount, formatDecimal, plural } from "~/lib/format.ts";
+import { isolate } from "~/lib/isolate.ts";
+import { capital } from "~/lib/words.ts";
+import { type Change, type Changed, type Compared, FEW, FEW_REPS, type Pair } from "./changes.ts";
+import { type Measure, PASS_RATE } from "./measure.ts";
+import { fewestReps } from "./reps.ts";
+import { isMix, mostOf, type Split, type SplitPart, whoChanged } from "./split.ts";
+import { FALSE_SHARE } from "./statistics.ts";
+
+// What scorecards say, the same on every screen, in files and in print. A number is rounded once: what
+// is counted from shown figures is counted from what is shown.
+
+/** What is known of a change. */
+export const FINDINGS = ["worse", "better", "chance", "few"] as const;
+export type Finding = (typeof FINDINGS)[number];
+
+/** The short name of each finding, for chips. */
+export const FINDING_NAMES = {
+  worse: "Worse",
+  better: "Better",
+  chance: "May be chance",
+  few: "Too few",
+} as const;
+
+/** Heads the groups of a finding. */
+export const FINDING_HEADS = {
+  worse: "Probably worse",
+  better: "Probably better",
+  chance: "May be chance",
+  few: "Too few calls or reps to tell",
+} as const;
+
+export function findingOf({ change }: Changed): Finding {
+  const { corrected, verdict } = change?.test ?? {};
+  if (corrected === undefined || verdict === undefined) return "few";
+  if (verdict === 0) return "chance";
+  return verdict === 1 ? "better" : "worse";
+}
+
+type Judged = Pair & Changed;
+
+/** Both figures as they are shown; with a decimal if whole percents would be the same. */
+function shownOf({ now, before }: Pair, { valueIn, format }: Measure) {
+  const [figure, earlier] = [valueIn(now), before && valueIn(before)];
+  if (figure === undefined) return undefined;
+  if (earlier === undefined) return { to: format(figure), from: undefined };
+  const [to, from] = [format(figure), format(earlier)];
+  if (to !== from || now.passRate === undefined) return { to, from };
+  return formatDecimal(figure) === formatDecimal(earlier)
+    ? { to, from }
+    : { to: formatDecimal(figure), from: formatDecimal(earlier) };
+}
+
+const unitOf = ({ unit }: Measure) => (unit === "" ? "" : `\u00a0${unit}`);
+
+/** "86 → 10", "10" if it didn't change, or "no data". */
+export function arrowOf(pair: Pair, measure: Measure) {
+  const { to, from } = shownOf(pair, measure) ?? {};
+  if (to === undefined) return "no data";
+  return from === undefined || from === to ? to : `${from} → ${to}`;
+}
+
+/** "fell from 86 to 10 %"; a change that may be chance "went". */
+function movedOf(row: Judged, measure: Measure) {
+  const { to, from } = shownOf(row, measure) ?? {};
+  const unit = unitOf(measure);
+  if (to === undefined) return undefined;
+  if (from === undefined) return `is at ${to}${unit}`;
+  if (from === to) return `stayed at ${to}${unit}`;
+  const verbs = { worse: "fell", better: "rose", chance: "went", few: "went" };
+  return `${verbs[findingOf(row)]} from ${from} to ${to}${unit}`;
+}
+
+const isFewCalls = ({ now, before }: Pair) => Math.min(now.count ?? 0, before?.count ?? 0) < FEW;
+
+/** "probably worse", "may be chance", "too few calls"; undefined if there is nothing to judge. */
+export function verdictOf(row: Judged): string | undefined {
+  if (row.change?.unit !== "points") return undefined;
+  const finding = findingOf(row);
+  if (finding === "few") return isFewCalls(row) ? "too few calls" : "too few reps";
+  return FINDING_HEADS[finding].toLowerCase();
+}
+
+/** How many verdicts assume that calls are independent, because it isn't known who recorded. */
+export const assumedOf = (compared: readonly Changed[]) =>
+  compared.filter(
+    ({ change }) => change?.test?.corrected !== undefined && change.test.reps === undefined,
+  ).length;
+
+/** Why a change has no verdict: "fewer than 10 calls before", "only 3 reps". */
+function lackOf({ now, before, change }: Judged) {
+  if (before?.passRate === undefined) return "no calls before";
+  if ((now.count ?? 0) < FEW) return `fewer than ${FEW} calls`;
+  if ((before.count ?? 0) < FEW) return `fewer than ${FEW} calls before`;
+  const reps = change?.test?.reps;
+  if (typeof reps !== "object") return undefined;
+  const count = reps.filter(({ id, now: { total } }) => id !== undefined && total > 0).length;
+  return count < FEW_REPS
+    ? `only ${plural(count, "rep")}`
+    : `only ${plural(fewestReps(reps), "rep")} before`;
+}
+
+/** Who moved a change: "all 7 reps", "12 of 83 reps explain it", "one rep explains it". */
+function whoMoved(split: Split, by: number) {
+  if (isMix(split)) return "other reps recorded";
+  if (mostOf(split.parts, "skill", by).length === 1) return "one rep explains it";
+  const { who, isMostly } = whoChanged(split, by);
+  return isMostly ? `${who} explain it` : who;
+}
+
+/**
+ * What a verdict rests on, or why there is none: "all 7 reps", "only 3 reps". Undefined if the change
+ * may be chance whoever recorded.
+ */
+export function reasonOf(row: Judged): string | undefined {
+  const { change } = row;
+  const finding = findingOf(row);
+  if (finding === "few") return lackOf(row);
+  if (change?.test === undefined || change.test.reps === "one person") return undefined;
+  const { by, split, test } = change;
+  if (finding !== "chance") {
+    if (test.reps === undefined) return "who recorded isn't known";
+    return split && whoMoved(split, by);
+  }
+  // A missing verdict needs a reason only if independent calls would have given one.
+  if (test.reps === undefined || test.independent > FALSE_SHARE || test.p <= FALSE_SHARE) {
+    return undefined;
+  }
+  if (split && isMix(split)) return "other reps recorded";
+  const most = split === undefined ? 0 : mostOf(split.parts, "skill", by).length;
+  if (most === 1) return "one rep explains it";
+  return most === 2 ? "two reps explain it" : "reps differ too much";
+}
+
+/** "probably worse: all 7 reps": a verdict with its reason. */
+export const judgementOf = (row: Judged) =>
+  [verdictOf(row), verdictOf(row) && reasonOf(row)].filter(Boolean).join(": ") || undefined;
+
+/** "86 → 10, probably worse: all 7 reps". */
+export const changeText = (row: Judged, measure: Measure = PASS_RATE) =>
+  [arrowOf(row, measure), judgementOf(row)].filter(Boolean).join(", ");
+
+/** What a metric or a group did, after its name: "fell from 69 to 44 %.", "has no data." */
+export function didOf(row: Judged, measure: Measure) {
+  const moved = movedOf(row, measure);
+  if (moved === undefined) return "has no data.";
+  if (row.now.passRate === undefined || moved.startsWith("stayed")) return `${moved}.`;
+  if (row.before?.passRate === undefined) {
+    return `${moved}. There were no calls before to compare with.`;
+  }
+  const finding = findingOf(row);
+  if (finding === "chance") return `${moved}. That may be chance.`;
+  return finding === "few" ? `${moved}, with ${verdictOf(row)} to tell.` : `${moved}.`;
+}
+
+/** "Objections handled fell from 69 to 44 %." What isn't sure is said to be so. */
+export const movedSentence = (name: string, row: Judged, measure: Measure) =>
+  `${isolate(name)} ${didOf(row, measure)}`;
+
+/**
+ * Where a change comes from: "Most of it comes from 12 reps in 3 teams." `teams` are compared with it,
+ * of the same metric; without any, teams aren't counted. Undefined if there is nothing to add.
+ */
+export function sourceSentence(row: Judged, teams: readonly Changed[] = []) {
+  const { by, split, test } = row.change ?? {};
+  const finding = findingOf(row);
+  if (by === undefined || test === undefined || finding === "few") return undefined;
+  const reason = reasonOf(row);
+  if (reason === undefined) return undefined;
+  if (finding === "chance") return `${capital(reason)}.`;
+  if (split === undefined) return `${capital(reason)}, so it is less certain.`;
+  if (isMix(split)) return "Most of it is because other reps recorded.";
+  const most = mostOf(split.parts, "skill", by).flatMap(({ rep }) => rep.id ?? []);
+  if (most.length === 1) return "Most of it comes from one rep.";
+  const { who, isMostly } = whoChanged(split, by);
+  const moved = `${capital(who)} got ${finding}.`;
+  const few = new Set(most);
+  const theirs = teams.filter(({ change }) =>
+    change?.split?.parts.some(({ rep }) => rep.id !== undefined && few.has(rep.id)),
+  ).length;
+  if (most.length === 0 || who.startsWith("all")) return moved;
+  if (theirs > 0 && teams.length > 1) {
+    const reps = plural(most.length, "rep");
+    return `Most of it comes from ${reps} in ${plural(theirs, "team")}.`;
+  }
+  return isMostly ? `Most of it comes from ${who}.` : moved;
+}
+
+/** "492 evaluated, −40 %": how many calls were evaluated, and by how much that changed. */
+export function volumeOf(count: number | undefined, before: number | undefined) {
+  if (count === undefined) return "unknown";
+  const change = before ? signed(((count - before) / before) * 100) : undefined;
+  return `${formatCount(count)} evaluated${change === undefined ? "" : `, ${change}\u00a0%`}`;
+}
+
+/** "62 of 70 calls didn't pass". */
+export const failedOf = (failed: number, asked: number) =>
+  `${formatCount(failed)} of ${plural(asked, "call")} didn't pass`;
+
+/** Points, or percents, with their sign: +15, −3, ±0. */
+export const signed = (points: number) => {
+  const size = formatCount(Math.abs(points));
+  return size === "0" ? "±0" : `${points < 0 ? "−" : "+"}${size}`;
+};
+
+/** "95 % interval −83 to −66 points". */
+export const intervalWords = ({ low, high }: { low: number; high: number }) =>
+  `95 % interval ${signed(low)} to ${signed(high)} points`;
+
+/** What an interval takes as one observation. */
+export function groundsOf({ test }: Change) {
+  if (test === undefined) return undefined;
+  if (test.reps === undefined) return "assuming independent calls";
+  return test.reps === "one person" ? "one person" : "by rep";
+}
+
+/** Which of two `names` is better: "Katy is probably better", "may be chance: one rep explains it". */
+export function betterOf(row: Compared, names: readonly string[]) {
+  const { now, before, change } = row;
+  if (change?.test === undefined) {
+    return now.passRate === undefined && before?.passRate === undefined
+      ? "no pass rate"
+      : "no data to compare";
+  }
+  const finding = findingOf(row);
+  if (finding === "few") return `${verdictOf(row)} to tell`;
+  if (finding === "chance") return judgementOf(row) ?? FINDING_HEADS.chance;
+  const better = `${names[finding === "better" ? 0 : 1]} is probably better`;
+  return change.test.reps === undefined ? `${better}: ${reasonOf(row)}` : better;
+}
+
+/** What a rep is called; undefined stands for everybody who isn't listed. */
+type NameOf = (id: string | undefined) => string;
+
+/** The name of the rep who makes most of a part of the change, if it is only one. */
+const onlyOne = (most: readonly SplitPart[], nameOf: NameOf) => {
+  const [first, ...others] = most;
+  return first && others.length === 0 ? isolate(nameOf(first.rep.id)) : undefined;
+};
+
+/** What the same reps did: a cause if the change is sure, else only what goes with it. */
+function skillPhrase(split: Split, nameOf: NameOf, sure: boolean) {
+  const worse = split.skill < 0 ? "worse" : "better";
+  const one = onlyOne(mostOf(split.parts, "skill", split.skill), nameOf);
+  const changed = whoChanged(split, split.skill);
+  const mostly = one !== undefined || changed.isMostly ? "mostly " : "";
+  const who = one ?? changed.who;
+  return mostly + (sure ? `because ${who} got ${worse}` : `with ${who} ${worse}`);
+}
+
+/** Who recorded: a cause if the change is sure, else only what goes with it. */
+function mixPhrase({ parts, mix }: Split, nameOf: NameOf, sure: boolean) {
+  const most = mostOf(parts, "mix", mix);
+  const [first] = most;
+  const one = onlyOne(most, nameOf);
+  if (first === undefined || one === undefined) {
+    return sure ? "because other reps recorded" : "with other reps recording";
+  }
+  const sumOf = (period: "now" | "before") =>
+    parts.reduce((sum, { rep }) => sum + rep[period].total, 0);
+  const isMore = first.rep.now.total / sumOf("now") > first.rep.before.total / sumOf("before");
+  const more = isMore ? "more" : "less";
+  return sure ? `because ${one} recorded ${more}` : `with ${one} recording ${more}`;
+}
+
+/**
+ * "fell from 86 to 10 %: 70 points because all 7 reps got worse, 6 because Ana recorded more." or, if it
+ * may be chance, "went from 62 to 50 % with 5 of 6 reps worse." The parts add up to the difference of the
+ * shown figures. Undefined if it isn't known who recorded, or if nothing changed.
+ */
+export function whySentence(row: Judged, nameOf: NameOf): string | undefined {
+  const { to, from } = shownOf(row, PASS_RATE) ?? {};
+  const moved = movedOf(row, PASS_RATE);
+  const split = row.change?.split;
+  if (split === undefined || moved === undefined || from === undefined || from === to) {
+    return undefined;
+  }
+  const sure = !["chance", "few"].includes(findingOf(row));
+  const scale = to?.includes(".") || from.includes(".") ? 10 : 1;
+  const all = Math.round((Number(to) - Number(from)) * scale);
+  // A part that rounds to 0 isn't mentioned, and rounding the other turns none around.
+  const rest = all - Math.round(split.skill * scale);
+  const mix = Math.round(split.mix * scale) === 0 || rest * split.mix < 0 ? 0 : rest;
+  const skill = all - mix;
+  const isOpposed = skill * mix < 0;
+  const sizeOf = (size: number) =>
+    (isOpposed ? (size > 0 ? "up " : "down ") : "") + String(Math.abs(size) / scale);
+  const because = [
+    ...(skill === 0 ? [] : [{ size: skill, why: skillPhrase(split, nameOf, sure) }]),
+    ...(mix === 0 ? [] : [{ size: mix, why: mixPhrase(split, nameOf, sure) }]),
+  ];
+  const [only, ...more] = because;
+  if (only === undefined) return `${moved}.`;
+  if (more.length === 0) return `${moved} ${only.why}.`;
+  const parts = because.map(
+    ({ size, why }, index) => `${sizeOf(size)}${index === 0 ? " points" : ""} ${why}`,
+  );
+  return `${moved}: ${parts.join(", ")}.`;
+}
+
+/** The reps of a change, those who moved it most first, and everybody who isn't listed last. */
+export const byWeight = ({ parts }: Split, by: number): readonly SplitPart[] =>
+  parts.toSorted(
+    (a, b) =>
+      Number(a.rep.id === undefined) - Number(b.rep.id === undefined) ||
+      Math.sign(by) * (b.skill + b.mix - a.skill - a.mix),
+  );
