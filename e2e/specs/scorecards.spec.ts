@@ -11,7 +11,7 @@ import { recordingList } from "~/contract/recordings.ts";
 import { type MetricValues, scorecardMetricValues } from "~/contract/scorecards.ts";
 import { stringifySearch } from "../../src/lib/search.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { allAnswered, pageStatus } from "../support/locators.ts";
+import { allAnswered, pageStatus, peek } from "../support/locators.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
 import type { Service } from "../stack/service.ts";
 
@@ -46,11 +46,17 @@ async function askAll(service: Service, query: ReturnType<typeof questionOf>, gr
   return Array.isArray(data) ? data : [data];
 }
 
+/** Whole percents, and a decimal next to 0 and 100. */
+const rateText = (rate: number) =>
+  rate > 0 && rate < 100 && (rate < 0.5 || rate >= 99.5)
+    ? rate.toFixed(1)
+    : String(Math.round(rate));
+
 /** A metric's pass rate and count as in the table. */
 function cellsOf(values: MetricValues | undefined, name: string): string[] {
   const rate = values?.metricValues.find((metric) => metric.name === name)?.passRate;
   const count = values?.recordingsEvaluatedCount.toLocaleString("en-US") ?? "";
-  return [typeof rate === "number" ? `${rate.toFixed(1)}\u00a0%` : "no data", count];
+  return [typeof rate === "number" ? `${rateText(rate)}\u00a0%` : "no data", count];
 }
 
 /** The table's body rows: name, pass rate and recordings. */
@@ -61,7 +67,9 @@ async function rowsOf(table: Locator): Promise<string[][]> {
       const figures = await row.getByRole("cell").allInnerTexts();
       // The count links to its recordings and names the group for screen readers.
       const count = figures[3]?.split(/\s/)[0] ?? "";
-      return [await row.getByRole("rowheader").innerText(), figures[0] ?? "", count];
+      // The rate of the period before comes first.
+      const rate = (figures[0] ?? "").replace(/^.*→ /, "");
+      return [await row.getByRole("rowheader").innerText(), rate, count];
     }),
   );
   return cells;
@@ -69,7 +77,7 @@ async function rowsOf(table: Locator): Promise<string[][]> {
 
 const byName = (rows: string[][]) => rows.toSorted(([a = ""], [b = ""]) => (a < b ? -1 : 1));
 
-test("teams are shown with the service's figures, highest first", async ({
+test("teams are shown with the service's figures, by level the highest first", async ({
   page,
   service,
   sandbox,
@@ -82,7 +90,7 @@ test("teams are shown with the service's figures, highest first", async ({
   );
   const metric = groups[0]?.metricValues.find(({ name }) => name === "Customer questions")?.id;
   await page.goto(
-    `/scorecards?view=table&metric=${metric}&startAt=${range.startAt}&endAt=${range.endAt}`,
+    `/scorecards?view=table&orderBy=level&metric=${metric}&startAt=${range.startAt}&endAt=${range.endAt}`,
   );
   await allAnswered(page);
   const [all, ...rows] = await rowsOf(page.getByRole("table", { name: "Pass rate by team" }));
@@ -128,7 +136,7 @@ test("a trend sends one request per week of both periods and shows each answer",
 
 test("the current week is marked as partial", async ({ page }) => {
   await page.goto("/scorecards");
-  await expect(page.getByText("%, this week is partial")).toBeVisible();
+  await expect(page.getByText(/^This week so far: /)).toBeVisible();
   await page.getByRole("button", { name: "Table" }).click();
   const rows = page.getByRole("table", { name: "By week" }).getByRole("row");
   await expect(rows.last()).toContainText("so far");
@@ -157,13 +165,16 @@ test("another metric can be chosen with the arrow keys and is kept in the addres
   const tabs = page.getByRole("tablist", { name: "Metrics" }).getByRole("tab");
   // What arrows do loads after the first screen.
   await expect(pageStatus(page)).toBeAttached();
-  // The surest change is chosen, and written into the address.
-  await expect(tabs.first()).toHaveAttribute("aria-selected", "true");
-  await expect(page).toHaveURL(/metric=/);
+  // The surest change is chosen; only what is pressed is written into the address.
+  await expect(page.getByRole("tab", { selected: true })).toHaveAccessibleName(
+    /^Objections handled/,
+  );
+  await expect(page).not.toHaveURL(/metric=/);
   const second = (await tabs.nth(1).locator("span").first().textContent()) ?? "";
   await tabs.first().focus();
   await page.keyboard.press("ArrowRight");
   await expect(tabs.nth(1)).toBeFocused();
+  await expect(page).toHaveURL(/metric=/);
   await page.reload();
   await expect(page.getByRole("tab", { selected: true })).toContainText(second);
 });
@@ -239,11 +250,11 @@ test("a person's pass rates over time are shown beside their team's", async ({
   const within = { organizationId, filterBy: "TEAM", filterByIds: teamId };
   const search = stringifySearch({ ...within, groupBy: "USER", peek: userId });
   await page.goto(`/scorecards${search}`);
-  const peek = page.getByRole("complementary", { name: "Peek" });
-  await expect(peek.getByRole("heading", { name, level: 2, exact: true })).toBeVisible();
+  const panel = peek(page);
+  await expect(panel.getByRole("heading", { name, level: 2, exact: true })).toBeVisible();
   // The person's line is in the page's own trend.
   await expect(page.getByRole("img", { name: /by week, as a line/ })).toBeVisible();
-  await expect(peek.getByRole("link", { name: "View everybody's recordings" })).toBeVisible();
+  await expect(panel.getByRole("link", { name: "View everybody's recordings" })).toBeVisible();
   await page.getByRole("button", { name: "Table" }).click();
   const weeks = page.getByRole("table", { name: `By week, ${name}` });
   await expect(weeks.getByRole("row").last()).toContainText("so far");
@@ -261,39 +272,82 @@ test("the sentence, tile, row, table, panel, paper, team and organization have o
   await allAnswered(page);
   const main = page.getByRole("main");
   const sentence =
-    (await main.getByText(/ passed .* points from the 30 days before/).textContent()) ?? "";
-  const [, direction = "", size = ""] = /, (up|down) (\d+\.\d) points/.exec(sentence) ?? [];
-  const sign = direction === "up" ? "+" : "−";
-  await expect(page.getByRole("tab", { selected: true })).toContainText(`${sign}${size}`);
+    (await main
+      .getByText(/ (?:fell|rose) from \d+ to \d+/)
+      .first()
+      .textContent()) ?? "";
+  const [, from = "", to = ""] = /from (\d+) to (\d+)/.exec(sentence) ?? [];
+  await expect(page.getByRole("tab", { selected: true })).toContainText(`${from} → ${to}`);
   // The team's own, in its row, its panel and on paper.
   const row = page
     .getByRole("table", { name: "Pass rate by team" })
     .getByRole("row", { name: /San Antonio/ });
-  const [change = ""] = /[+−]\d+\.\d/.exec((await row.textContent()) ?? "") ?? [];
-  const words = change.replace("+", "up ").replace("−", "down ");
-  const peek = page.getByRole("complementary", { name: "Peek" });
-  await expect(peek).toContainText(`${words}, `);
-  const why = peek.getByText(new RegExp(`: ${words} points`));
-  await expect(why).toBeVisible();
+  const arrow = /(\d+) → (\d+)/.exec((await row.textContent()) ?? "");
+  const [change = "", before, now] = arrow ?? [];
+  await expect(peek(page)).toContainText(`${change}\u00a0%`);
+  const moved = new RegExp(` fell from ${before} to ${now}`);
+  await expect(peek(page).getByText(moved)).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-  await expect(main.getByText(new RegExp(`: ${words} points`)).first()).toBeVisible();
+  await expect(main.getByText(moved)).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await page.emulateMedia({ media: null });
   await page.getByRole("button", { name: "Table" }).click();
   const table = page.getByRole("table", { name: "Pass rate by team" });
-  await expect(table.getByRole("row", { name: /^All teams/ })).toContainText(
-    `${direction} ${size}`,
-  );
-  await expect(table.getByRole("row", { name: /San Antonio/ })).toContainText(words);
+  await expect(table.getByRole("row", { name: /^All teams/ })).toContainText(`${from} → ${to}`);
+  await expect(table.getByRole("row", { name: /San Antonio/ })).toContainText(change);
 
   const metric =
     (await page.getByRole("tab", { selected: true }).locator("span").first().textContent()) ?? "";
   const rates = page.getByRole("table", { name: "Pass rates" });
   await page.goto(`/organizations/${sandbox.organizationId}`);
   await expect(rates.getByRole("row", { name: new RegExp(`^${metric}`) })).toContainText(
-    `${direction} ${size}`,
+    `${from} → ${to}`,
   );
   await page.goto(`/teams/${team?.id}`);
-  await expect(rates.getByRole("row", { name: new RegExp(`^${metric}`) })).toContainText(words);
+  await expect(rates.getByRole("row", { name: new RegExp(`^${metric}`) })).toContainText(change);
+});
+
+test("chips filter the teams by what is known of them, and the rest is folded", async ({
+  page,
+}) => {
+  await page.goto("/scorecards");
+  await allAnswered(page);
+  const teams = page.getByRole("table", { name: "Pass rate by team" });
+  const chips = page.getByRole("group", { name: "Show" });
+  const countOf = async (name: string) =>
+    Number(/\d+$/.exec(await chips.getByRole("button", { name }).innerText())?.[0]);
+  const worse = await countOf("Worse");
+  const few = await countOf("Too few");
+  await expect(teams.getByRole("rowheader").first()).toContainText("San Antonio");
+  await expect(teams.getByRole("rowheader", { name: "Lubbock" })).toHaveCount(0);
+  await chips.getByRole("button", { name: "Worse" }).click();
+  await expect(teams.getByRole("rowheader")).toHaveCount(worse);
+  await expect(page).toHaveURL(/show=worse/);
+  await chips.getByRole("button", { name: "Too few" }).click();
+  await expect(teams.getByRole("rowheader")).toHaveCount(few);
+  await chips.getByRole("button", { name: "Too few" }).click();
+  await teams.getByRole("button", { name: "Show those with too few" }).click();
+  await expect(teams.getByRole("rowheader")).toHaveCount(24);
+  await page.getByRole("button", { name: "Level", exact: true }).first().click();
+  await expect(teams.getByRole("rowheader")).toHaveCount(24);
+});
+
+test("two teams are compared, in the trend as well, and a third can't be", async ({ page }) => {
+  await page.goto("/scorecards");
+  await allAnswered(page);
+  await page.getByRole("checkbox", { name: "Compare San Antonio" }).click();
+  await page.getByRole("checkbox", { name: "Compare Katy" }).click();
+  await allAnswered(page);
+  const panel = peek(page);
+  await expect(panel.getByRole("heading", { name: "San Antonio and Katy" })).toBeVisible();
+  const trend = panel.getByRole("region", { name: /^By week/ });
+  for (const name of ["All teams", "San Antonio", "Katy"]) {
+    await expect(trend.getByText(name, { exact: true })).toBeVisible();
+  }
+  const third = page.getByRole("checkbox", { name: "Compare Houston West" });
+  await expect(third).toHaveAttribute("aria-disabled", "true");
+  await third.click();
+  await expect(third).not.toBeChecked();
+  await expect(panel.getByRole("heading", { name: "San Antonio and Katy" })).toBeVisible();
 });

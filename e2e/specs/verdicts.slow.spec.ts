@@ -121,16 +121,16 @@ for (const [what, oddity] of [
     const teams = page.getByRole("table", { name: "Pass rate by team" });
     for (const { name } of TEAMS) {
       await expect(teams.getByRole("row", { name: new RegExp(`^${name}`) })).toContainText(
-        /−\d+\.\d.*probably worse, assuming independent recordings/,
+        /\d+ → \d+.*probably worse: who recorded isn't known/,
       );
     }
     await expect(page.getByRole("tab", { name: /^Warmth/ })).toContainText(
-      "probably worse, assuming independent recordings",
+      "probably worse: who recorded isn't known",
     );
-    await expect(page.getByText("This assumes independent recordings.")).toBeVisible();
+    await expect(page.getByText(/calls are assumed to be independent/)).toBeVisible();
     await page.goto(new URL("/teams/tm_1", page.url()).href);
     await expect(row(page, "Pass rates", /^Warmth/)).toContainText(
-      "down 19.3, probably worse, assuming independent recordings",
+      /70 → 51.*probably worse: who recorded isn't known/,
     );
   });
 }

@@ -177,7 +177,7 @@ test("from a team's failed calls: the next ones, and Back to the panel, at the c
     .getByRole("button")
     .first()
     .click();
-  const failed = peek(page).getByRole("list", { name: /^Didn't pass/ });
+  const failed = peek(page).getByRole("list", { name: /calls? didn't pass$/ });
   await expect(failed.getByRole("listitem").nth(2)).toBeVisible();
   const titles = await failed.getByRole("link").allInnerTexts();
   await peek(page)

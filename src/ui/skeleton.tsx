@@ -25,15 +25,18 @@ export function Placeholder({
   label,
   className,
   height,
+  atOnce = false,
   children,
 }: {
   label: string;
   className?: string;
+  /** Whether its content is never there fast enough for a delay. */
+  atOnce?: boolean;
   /** The height of its content in pixels, if that decides how high it is. */
   height?: number;
   children: () => ReactNode;
 }) {
-  const [isLate, setLate] = useState(false);
+  const [isLate, setLate] = useState(atOnce);
   const slow = use(SlowWord);
   // The clock.
   useEffect(() => {

@@ -22,9 +22,7 @@ test("which team is worse at objections, if it is real, and its calls, by keyboa
   await expect(
     page.getByRole("tab", { name: /^Objections handled/, selected: true }),
   ).toBeVisible();
-  await expect(
-    page.getByText(/clearly better or worse|probably (?:better|worse)/).first(),
-  ).toBeVisible();
+  await expect(page.getByText(/ (?:fell|rose|went) from \d+ to \d+/).first()).toBeVisible();
   hands.expectAtMost(6, "the team and whether it is real");
   const before = hands.acts;
   const group = page
@@ -48,17 +46,19 @@ test("which team got worse at objections, if it is real, and who, with the mouse
   ).toBeVisible();
   const teams = page.getByRole("table", { name: "Pass rate by team" });
   const team = teams.getByRole("row", { name: /^San Antonio/ });
-  await expect(team).toContainText(/−\d+\.\dprobably worse/);
+  await expect(team).toContainText(/\d+ → \d+.*probably worse: all 7 reps/);
   await hands.click(team.getByRole("button").first());
   await expect(
     peek(page)
       .getByRole("definition")
-      .filter({ hasText: /down \d+\.\d.*probably worse/ }),
+      .filter({ hasText: /probably worse: all 7 reps/ }),
   ).toBeVisible();
   const why = peek(page).getByRole("region", { name: "Why it changed" });
-  await expect(why.getByText(/^Objections handled: down .+ because .+ got worse/)).toBeVisible();
+  await expect(
+    why.getByText(/^Objections handled fell from .+ because .+ got worse/),
+  ).toBeVisible();
   const reps = why.getByRole("list", { name: "Reps before and now" }).getByRole("listitem");
-  const worse = reps.filter({ hasText: /\d to 0\.0/ }).first();
+  const worse = reps.filter({ hasText: /\d → 0/ }).first();
   const rep = worse.getByRole("link", { name: /^\p{Lu}\p{Ll}+ /u });
   await expect(rep).toBeInViewport();
   const name = await rep.innerText();
@@ -68,7 +68,7 @@ test("which team got worse at objections, if it is real, and who, with the mouse
   await expect(
     peek(page)
       .getByRole("definition")
-      .filter({ hasText: /^down / }),
+      .filter({ hasText: /\d → 0/ }),
   ).toBeVisible();
   hands.expectAtMost(5, "the rep's scorecard");
 });

@@ -35,26 +35,38 @@ export const DetailsSkeleton = ({
   </Placeholder>
 );
 
-/** The placeholder of scorecards: a sentence, the metrics and two charts. */
+/** The placeholder of scorecards: a sentence, the metrics, the groups and the panel beside them. */
 export const ScorecardsSkeleton = ({ label }: { label: string }) => (
-  <Placeholder label={label} className={PANE}>
+  <Placeholder label={label} className={PANE} atOnce>
     {() => (
-      <>
-        <Bar className="m-4 w-[30rem]" />
-        <div className="grid grid-cols-7 border-y border-line max-md:grid-cols-3">
-          {times(14).map((tile) => (
-            <div key={tile} className="grid h-18.5 content-center gap-3 border-r border-line px-3">
-              <Bar className="w-24" />
-              <Bar className="w-16" />
+      <div className="flex">
+        <div className="min-w-0 flex-1">
+          <Bar className="mx-4 mt-5 mb-15.5 w-[30rem]" />
+          <div className="grid grid-cols-5 border-y border-line max-md:grid-cols-3">
+            {times(5).map((tile) => (
+              <div
+                key={tile}
+                className="grid h-19 content-center gap-3 border-r border-line px-3 max-md:nth-[n+4]:hidden"
+              >
+                <Bar className="w-24" />
+                <Bar className="w-16" />
+              </div>
+            ))}
+          </div>
+          {times(10).map((row) => (
+            <div key={row} className="mx-4 flex h-9 items-center gap-6">
+              <Bar className="w-28 shrink-0" />
+              <Bar className="w-full" />
+              <Bar className="w-16 shrink-0" />
             </div>
           ))}
         </div>
-        <div className="grid grid-cols-2 gap-8 p-4 max-lg:grid-cols-1">
-          {times(2).map((chart) => (
-            <span key={chart} className="block h-72 bg-track" />
+        <div className="grid w-[26.5rem] shrink-0 content-start gap-6 border-l border-line p-4 max-lg:w-[23.5rem] max-[62.5rem]:hidden">
+          {times(12).map((line) => (
+            <Bar key={line} className={line % 3 === 0 ? "w-24" : "w-full"} />
           ))}
         </div>
-      </>
+      </div>
     )}
   </Placeholder>
 );

@@ -71,6 +71,8 @@ export function useGroups(
     unknown: grouped.data === null && ids === undefined && missing === undefined,
     /** How many groups there are, if the service doesn't group and they are too many to ask for each. */
     tooMany: isTooMany ? ids.length : undefined,
+    /** Whether there won't be any. */
+    isOut: cards === undefined && !grouped.isPending && missing === undefined,
     error: calls.find(({ error }) => error !== null)?.error ?? missing?.error ?? null,
     calls,
   };

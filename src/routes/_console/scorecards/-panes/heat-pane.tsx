@@ -123,8 +123,10 @@ export function HeatPane({
       className="print:hidden"
       beside={
         <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-          {showsChanges ? "change of the pass rate, points" : "pass rate, %"}; hatched: fewer than{" "}
-          {FEW} calls
+          <span>
+            {showsChanges ? "change of the pass rate, points" : "pass rate, %"}; hatched: fewer than{" "}
+            {FEW} calls
+          </span>
           {all.before !== undefined && (
             <Segmented
               label="Cells"

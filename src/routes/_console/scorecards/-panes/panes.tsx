@@ -93,6 +93,7 @@ export function Panes({
       <ScorecardSummary
         total={total}
         groups={groupCards?.before && order}
+        isReading={!areJudged && !answer.stopped && !groups.isOut}
         subject={subject}
         source={source}
         show={show}

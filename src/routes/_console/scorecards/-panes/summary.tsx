@@ -46,12 +46,15 @@ function Chips({
 export function ScorecardSummary({
   total,
   groups,
+  isReading,
   subject,
   source,
   show,
   onShow,
 }: {
   total: MetricChange;
+  /** Whether the groups or their changes are on their way. */
+  isReading: boolean;
   /** Undefined until the groups' changes are known. */
   groups: readonly Group[] | undefined;
   subject: Subject;
@@ -68,7 +71,9 @@ export function ScorecardSummary({
         <strong>
           <bdi>{metric.name ?? metric.id}</bdi> {didOf(total, measureOf(metric))}
         </strong>{" "}
-        {sourceSentence(total, groupBy === "TEAM" ? groups : [])}
+        {/* With teams it says how many they are, once these are known. */}
+        {(groupBy !== "TEAM" || !isReading) &&
+          sourceSentence(total, groupBy === "TEAM" ? groups : [])}
       </p>
       <div className="min-h-7 max-md:min-h-10 print:hidden">
         {groups !== undefined && metric.passRate !== undefined && groups.length > 1 && (
