@@ -38,7 +38,7 @@ const EXPECTED = [
   /^Team\s+Pass rate/,
   /^All teams\s+50\s%/,
   /^Team tm_2\s+80\s%\s+65–90\s+40\s/,
-  /^Team tm_1\s+61\s%\s+46–75\s+40\s/,
+  /^Team tm_1\s+61\s%\s+47–76\s+40\s/,
   /^Team tm_3\s+0\s%\s+0–9\s+40\s/,
 ];
 
@@ -96,7 +96,7 @@ test("a failed bucket can be retried", async ({ page, upstream, open, watch }) =
   await expect(months.nth(3)).toContainText("50\u00a0%");
   await expect(months.nth(4)).toContainText("Failed");
   broken = false;
-  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("button", { name: "Retry" }).first().click();
   await expect(months.nth(4)).toContainText("50\u00a0%");
   await allAnswered(page);
 });
@@ -111,11 +111,11 @@ test("incomplete metrics are shown with what they have", async ({ page, upstream
   upstream.on(SCORECARDS, json({ data: { metricValues, filterBy: "PLANET" } }));
   await open(ADDRESS);
   const metrics = page.getByRole("tablist", { name: "Metrics" });
-  await expect(metrics.getByRole("tab")).toHaveCount(1);
-  await page.getByRole("button", { name: "More metrics" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText([/^Bare/, /^m_2, 12\.5\s+bananas/]);
-  await page.keyboard.press("Escape");
-  await expect(metrics.getByRole("tab", { name: /^Never/ })).toContainText("0\u00a0%");
+  await expect(metrics.getByRole("tab")).toHaveText([
+    /^Never passed0\s%/,
+    /^Bareno data/,
+    /^m_212\.5\s+bananas/,
+  ]);
   await expect(page.getByText("The service doesn't say how many calls")).toBeVisible();
 });
 

@@ -273,7 +273,7 @@ test("the sentence, tile, row, table, panel, paper, team and organization have o
   const main = page.getByRole("main");
   const sentence =
     (await main
-      .getByText(/ (?:fell|rose) from \d+ to \d+/)
+      .getByText(/ (?:fell|rose|went) from \d+ to \d+/)
       .first()
       .textContent()) ?? "";
   const [, from = "", to = ""] = /from (\d+) to (\d+)/.exec(sentence) ?? [];
@@ -282,7 +282,7 @@ test("the sentence, tile, row, table, panel, paper, team and organization have o
   const row = page
     .getByRole("table", { name: "Pass rate by team" })
     .getByRole("row", { name: /San Antonio/ });
-  const arrow = /(\d+) → (\d+)/.exec((await row.textContent()) ?? "");
+  const arrow = /(\d+) → (\d+)/.exec(await row.getByRole("cell").nth(1).innerText());
   const [change = "", before, now] = arrow ?? [];
   await expect(peek(page)).toContainText(`${change}\u00a0%`);
   const moved = new RegExp(` fell from ${before} to ${now}`);
@@ -320,7 +320,7 @@ test("chips filter the teams by what is known of them, and the rest is folded", 
   const worse = await countOf("Worse");
   const few = await countOf("Too few");
   await expect(teams.getByRole("rowheader").first()).toContainText("San Antonio");
-  await expect(teams.getByRole("rowheader", { name: "Lubbock" })).toHaveCount(0);
+  const judged = await teams.getByRole("rowheader").count();
   await chips.getByRole("button", { name: "Worse" }).click();
   await expect(teams.getByRole("rowheader")).toHaveCount(worse);
   await expect(page).toHaveURL(/show=worse/);
@@ -328,26 +328,34 @@ test("chips filter the teams by what is known of them, and the rest is folded", 
   await expect(teams.getByRole("rowheader")).toHaveCount(few);
   await chips.getByRole("button", { name: "Too few" }).click();
   await teams.getByRole("button", { name: "Show those with too few" }).click();
-  await expect(teams.getByRole("rowheader")).toHaveCount(24);
+  const all = await teams.getByRole("rowheader").count();
+  expect(all).toBe(judged + few);
   await page.getByRole("button", { name: "Level", exact: true }).first().click();
-  await expect(teams.getByRole("rowheader")).toHaveCount(24);
+  await expect(teams.getByRole("rowheader")).toHaveCount(all);
 });
 
 test("two teams are compared, in the trend as well, and a third can't be", async ({ page }) => {
   await page.goto("/scorecards");
   await allAnswered(page);
-  await page.getByRole("checkbox", { name: "Compare San Antonio" }).click();
-  await page.getByRole("checkbox", { name: "Compare Katy" }).click();
+  const boxes = page.getByRole("checkbox", { name: /^Compare / });
+  const [first = "", second = ""] = (
+    await page
+      .getByRole("table", { name: "Pass rate by team" })
+      .getByRole("rowheader")
+      .allInnerTexts()
+  ).slice(0, 2);
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
   await allAnswered(page);
   const panel = peek(page);
-  await expect(panel.getByRole("heading", { name: "San Antonio and Katy" })).toBeVisible();
+  const compared = panel.getByRole("heading", { name: `${first} and ${second}` });
+  await expect(compared).toBeVisible();
   const trend = panel.getByRole("region", { name: /^By week/ });
-  for (const name of ["All teams", "San Antonio", "Katy"]) {
+  for (const name of ["All teams", first, second]) {
     await expect(trend.getByText(name, { exact: true })).toBeVisible();
   }
-  const third = page.getByRole("checkbox", { name: "Compare Houston West" });
-  await expect(third).toHaveAttribute("aria-disabled", "true");
-  await third.click();
-  await expect(third).not.toBeChecked();
-  await expect(panel.getByRole("heading", { name: "San Antonio and Katy" })).toBeVisible();
+  await expect(boxes.nth(2)).toHaveAttribute("aria-disabled", "true");
+  await boxes.nth(2).click({ force: true });
+  await expect(boxes.nth(2)).not.toBeChecked();
+  await expect(compared).toBeVisible();
 });

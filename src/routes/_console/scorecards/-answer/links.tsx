@@ -93,7 +93,7 @@ export function CountLink({
       className="relative after:absolute after:-inset-x-2 after:-inset-y-1"
     >
       {formatCount(count)}
-      <span className="sr-only"> recordings of {name}</span>
+      <span className="sr-only"> calls of {name}</span>
     </RecordingsLink>
   );
 }

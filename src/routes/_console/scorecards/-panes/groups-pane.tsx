@@ -178,7 +178,7 @@ function GroupDots({
           className="z-1 text-right text-small font-[400] whitespace-nowrap text-text-muted @max-[35rem]/groups:order-last"
         >
           <CountLink count={now.count} search={linkTo(id)} name={nameOf(id)} />{" "}
-          {now.count === 1 ? "call" : "calls"}
+          <span aria-hidden>{now.count === 1 ? "call" : "calls"}</span>
         </span>
         <span
           role="cell"
