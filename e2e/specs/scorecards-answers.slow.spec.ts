@@ -62,7 +62,7 @@ test("the team that changed most surely is two clicks away, and its line is in t
   await expect(page).not.toHaveURL(/peek=/);
 });
 
-test("two checked groups are compared, in the table view by all metrics", async ({
+test("two checked groups are compared by all metrics", async ({
   page,
   service,
   sandbox,
@@ -76,7 +76,7 @@ test("two checked groups are compared, in the table view by all metrics", async 
   for (const id of ids) await page.locator(`[data-compare="${id}"]`).first().click();
   await expect(pane).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`compare=${ids.join(",")}`));
-  const table = pane.getByRole("table", { name: "Comparison of all metrics" });
+  const table = pane.getByRole("table", { name: "Comparison of all pass rates" });
   const row = table.getByRole("row", { name: /^Pace/ });
   for (const group of [first, second]) {
     const rate = group?.metricValues.find(({ name }) => name === "Pace")?.passRate ?? 0;

@@ -314,7 +314,7 @@ test("chips filter the teams by what is known of them, and the rest is folded", 
   await page.goto("/scorecards");
   await allAnswered(page);
   const teams = page.getByRole("table", { name: "Pass rate by team" });
-  const chips = page.getByRole("group", { name: "Show" });
+  const chips = page.getByRole("toolbar", { name: "Show" });
   const countOf = async (name: string) =>
     Number(/\d+$/.exec(await chips.getByRole("button", { name }).innerText())?.[0]);
   const worse = await countOf("Worse");

@@ -201,7 +201,7 @@ test("a rep in several teams, or of none, is one of the others", () => {
   const group = { level: "TEAM" as const, ids: ["a"] };
   const side = { group, people: peopleOf(group, cards), cards };
   const figures = { now: rate(60, 15), before: rate(60, 15) };
-  expect(repsOf("m", figures, [side, side])).toEqual([
+  expect(repsOf("m", figures, [side, side])).toMatchObject([
     { id: "ana", now: share(5, 10), before: share(5, 10) },
     { id: undefined, now: share(4, 5), before: share(4, 5) },
   ]);

@@ -55,7 +55,7 @@ export function peopleIn(
 const NONE: Share = { passed: 0, total: 0 };
 
 const shareIn = ({ passRate, count = 0 }: Figure): Share =>
-  passRate === undefined ? NONE : shareOf(passRate, count);
+  passRate === undefined ? NONE : { ...shareOf(passRate, count), rate: passRate };
 
 const sum = (shares: readonly Share[]): Share => ({
   passed: shares.reduce((all, { passed }) => all + passed, 0),

@@ -2,6 +2,8 @@
 export interface Share {
   passed: number;
   total: number;
+  /** The rate that the counts were made of, which is what screens show. */
+  rate?: number;
 }
 
 /** The counts behind a rate of 0 to 100. */

@@ -17,9 +17,9 @@ import { PlotRow, RATE_SCALE } from "./plot.tsx";
 /** More reps are shown on request. */
 const MOST_REPS = 7;
 
-const figureIn = ({ passed, total }: Share): Figure => ({
+const figureIn = ({ passed, total, rate }: Share): Figure => ({
   value: undefined,
-  passRate: total === 0 ? undefined : (passed / total) * 100,
+  passRate: total === 0 ? undefined : (rate ?? (passed / total) * 100),
   count: total,
 });
 

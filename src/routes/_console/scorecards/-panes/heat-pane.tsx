@@ -139,7 +139,7 @@ export function HeatPane({
       }
     >
       {/* Scrolls in both directions, so that its head and its first column stay. */}
-      <div data-roving="names" className="-mx-4 max-h-96 overflow-auto px-4 print:max-h-none">
+      <div data-roving="names" className="max-h-96 overflow-auto">
         <table
           aria-label={title}
           // WebKit gives columns of a table that isn't fixed different widths.
@@ -151,7 +151,7 @@ export function HeatPane({
               <th
                 scope="col"
                 style={{ width: inRem(NAME_WIDTH) }}
-                className="sticky top-0 left-0 z-2 bg-surface text-left font-[400] text-text-muted"
+                className="sticky top-0 left-0 z-2 bg-surface text-left shadow-[0_2px_var(--color-surface)] font-[400] text-text-muted"
               >
                 {LEVEL_LABELS[groupBy]}
               </th>
@@ -160,7 +160,8 @@ export function HeatPane({
                   key={id}
                   scope="col"
                   aria-sort={id === chosen ? "other" : undefined}
-                  className="sticky top-0 z-1 bg-surface"
+                  // What scrolls below it doesn't show between the head and the next row.
+                  className="sticky top-0 z-1 bg-surface shadow-[0_2px_var(--color-surface)]"
                 >
                   <button
                     type="button"

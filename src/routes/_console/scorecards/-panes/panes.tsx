@@ -187,7 +187,7 @@ export function Panes({
           />
         )}
       </div>
-      <p className="border-t border-line px-4 py-3 text-small text-text-muted">
+      <p className="border-t border-line px-4 py-3 text-small text-text-muted print:hidden">
         {/* Why a linked list may be longer than its count. */}
         {linkTo() !== undefined
           ? "Counts are evaluated calls. The linked list can't exclude unscored recordings, so it may be longer (scored first)."

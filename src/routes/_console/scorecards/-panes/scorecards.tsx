@@ -12,6 +12,7 @@ import { compareMetrics, type MetricChange } from "~/domain/changes.ts";
 import { measureOf } from "~/domain/measure.ts";
 import { nameWord, parseWord, PERIOD_WORDS } from "~/domain/period.ts";
 import { Button } from "~/ui/button.tsx";
+import { classes } from "~/ui/classes.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
@@ -178,9 +179,16 @@ function Column({
   return (
     <aside
       aria-label={name}
-      className="w-[26.5rem] shrink-0 overflow-y-auto border-l border-line bg-surface max-lg:w-[23.5rem] max-[62.5rem]:w-full max-[62.5rem]:border-l-0 max-[62.5rem]:border-t print:w-full print:border-0"
+      className={
+        printing
+          ? // The figures and the trend on the left, why they changed on the right.
+            "grid grid-cols-2 border-t border-line [&>section:nth-of-type(2)]:col-start-2 [&>section:nth-of-type(2)]:row-span-2"
+          : "w-[26.5rem] shrink-0 overflow-y-auto border-l border-line bg-surface max-lg:w-[23.5rem] max-[62.5rem]:w-full max-[62.5rem]:border-t max-[62.5rem]:border-l-0"
+      }
     >
-      <h2 className="flex min-h-13 items-center border-b border-line px-4 font-[600]">{name}</h2>
+      <h2 className="col-span-full flex min-h-13 items-center border-b border-line px-4 font-[600]">
+        {name}
+      </h2>
       <GroupDetails {...props} row={printed ?? total} id={printed?.id} name={name} />
     </aside>
   );
@@ -207,6 +215,7 @@ export function Scorecards({
   now: Date;
   update: Update;
 }) {
+  const printing = usePrinting();
   const { groupBy } = asked;
   const answer = useAnswer(asked, question, now, search);
   const { metrics, groups, groupCards, trend, open, checked, shown, stopped } = answer;
@@ -322,7 +331,12 @@ export function Scorecards({
       }
     >
       {/* Below each other on narrow screens, where one scrolls, and a group's panel is over both. */}
-      <div className="relative flex min-h-0 flex-1 max-[62.5rem]:block max-[62.5rem]:overflow-y-auto print:block">
+      <div
+        className={classes(
+          "relative min-h-0 flex-1 max-[62.5rem]:overflow-y-auto",
+          !printing && "min-[62.5rem]:flex",
+        )}
+      >
         <div className="@container min-h-0 min-w-0 flex-1 overflow-y-auto max-[62.5rem]:overflow-visible">
           {card === undefined && failure !== null ? (
             <Failure

@@ -18,7 +18,7 @@ function Chips({
   onShow: (show: Finding | undefined) => void;
 }) {
   return (
-    <div role="group" aria-label="Show" data-roving className="flex flex-wrap gap-1.5">
+    <div role="toolbar" aria-label="Show" data-roving className="flex flex-wrap gap-1.5">
       {byFinding(groups).map(([finding, those]) => (
         <button
           key={finding}

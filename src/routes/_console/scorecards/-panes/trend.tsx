@@ -219,18 +219,16 @@ export function Trend({
   const running = buckets.find(({ partial }) => partial);
   return (
     <Section title={title} beside={measure.unit}>
-      {lines.length > 1 && (
-        <p className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-label">
-          {lines.map(({ name, className, width }) => (
-            <span key={name} className="flex min-w-0 items-center gap-1.5">
-              <svg aria-hidden className={`h-3 w-5 shrink-0 ${className}`}>
-                <line x2="100%" y1="50%" y2="50%" stroke="currentColor" strokeWidth={width} />
-              </svg>
-              <span className="truncate">{name}</span>
-            </span>
-          ))}
-        </p>
-      )}
+      <p className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-label">
+        {lines.map(({ name, className, width }) => (
+          <span key={name} className="flex min-w-0 items-center gap-1.5">
+            <svg aria-hidden className={`h-3 w-5 shrink-0 ${className}`}>
+              <line x2="100%" y1="50%" y2="50%" stroke="currentColor" strokeWidth={width} />
+            </svg>
+            <span className="truncate">{name}</span>
+          </span>
+        ))}
+      </p>
       <Chart
         buckets={buckets}
         lines={lines}

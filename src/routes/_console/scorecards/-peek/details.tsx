@@ -11,6 +11,7 @@ import { measureOf, PASS_RATE } from "~/domain/measure.ts";
 import { formatMetric } from "~/domain/metric-value.ts";
 import type { Period } from "~/domain/period.ts";
 import { arrowOf, betterOf, groundsOf, intervalWords } from "~/domain/words.ts";
+import { capital } from "~/lib/words.ts";
 import { useAhead } from "~/ui/hooks/use-ahead.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { None } from "~/ui/mono.tsx";
@@ -149,11 +150,13 @@ export function GroupDetails({
       />
       {trend}
       {search && ownQuestion && metric.passRate !== undefined && (
-        <FailedRecordings
-          key={id}
-          question={ownQuestion}
-          {...{ groupBy, period, metric, search }}
-        />
+        <div className="print:hidden">
+          <FailedRecordings
+            key={id}
+            question={ownQuestion}
+            {...{ groupBy, period, metric, search }}
+          />
+        </div>
       )}
     </>
   );
@@ -234,7 +237,7 @@ export function ComparisonPanel({
       onClose={onClear}
     >
       <Section title={metric.name ?? metric.id}>
-        <p className="wrap-anywhere">{betterOf(row, names)}</p>
+        <p className="font-[600] wrap-anywhere">{capital(betterOf(row, names))}.</p>
         <ul aria-label="Compared groups" className="mt-2 grid gap-2">
           {[row.now, row.before].map((figure, index) => {
             const interval = figure && intervalOf(figure);
@@ -275,11 +278,11 @@ export function ComparisonPanel({
         )}
       </Section>
       {trend}
-      <Section title="All metrics">
+      <Section title="All pass rates">
         <WideTable>
           <PlainTable
-            label="Comparison of all metrics"
-            rows={rows}
+            label="Comparison of all pass rates"
+            rows={rows.filter((each) => each.metric.passRate !== undefined)}
             rowKey={(each) => each.metric.id}
             columns={[
               { header: "Metric", cell: (each) => each.metric.name ?? each.metric.id },
