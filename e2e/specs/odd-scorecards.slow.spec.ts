@@ -149,6 +149,35 @@ test("300 groups are shown in part, and all on request", async ({ page, upstream
   await expect(teams.getByRole("rowheader")).toHaveCount(300);
 });
 
+test("a service that doesn't group is asked once a level, and 301 teams aren't asked for one by one", async ({
+  page,
+  upstream,
+  open,
+}) => {
+  const teams = Array.from({ length: 301 }, (_, index) => ({
+    id: `tm_${index}`,
+    name: `${index}`,
+  }));
+  upstream.on(organizationList.path, json({ data: [{ id: "org_1", name: "Odd Ltd", teams }] }));
+  upstream.on(SCORECARDS, ungrouped);
+  const asked = (part: string) =>
+    upstream.calls.filter((call) => call.includes(SCORECARDS) && call.includes(part)).length;
+  await open(ADDRESS);
+  await allAnswered(page);
+  await expect(
+    page.getByText("The service doesn't group, and 301 teams are too many to ask for one by one."),
+  ).toBeVisible();
+  expect(asked("filterBy=TEAM")).toBe(0);
+  // Both periods are asked for at the same time, by team and by person.
+  const first = asked("groupBy=");
+  expect(first).toBeLessThanOrEqual(4);
+  await page.getByRole("button", { name: /^Recorded/ }).click();
+  await page.getByText("Last 7 days", { exact: true }).click();
+  await expect(page).toHaveURL(/startAt=last-7-days/);
+  await allAnswered(page);
+  expect(asked("groupBy=")).toBe(first);
+});
+
 /** The metrics of so many recordings: one without data, one that isn't passed. */
 const evaluationOf = (count: number) =>
   json({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisTicks } from "./axis.ts";
+import { axisTicks, extentOf } from "./axis.ts";
 
 test("ticks are round and enclose every figure", () => {
   expect(axisTicks(50, 91, false, [0, 100])).toEqual([40, 60, 80, 100]);
@@ -22,4 +22,9 @@ test("a single figure is in the middle, and none gives an empty axis", () => {
   expect(ticks[0]).toBeLessThan(12.4);
   expect(ticks.at(-1)).toBeGreaterThan(12.4);
   expect(axisTicks(Infinity, -Infinity, false)).toEqual([0, 1]);
+});
+
+test("the ends of more values than a call takes are found", () => {
+  const many = Array.from({ length: 200_000 }, (_, index) => index - 7);
+  expect(extentOf(many)).toEqual([-7, 199_992]);
 });
