@@ -61,7 +61,7 @@ export const ScorecardsSkeleton = ({ label }: { label: string }) => (
             </div>
           ))}
         </div>
-        <div className="grid w-[26.5rem] shrink-0 content-start gap-6 border-l border-line p-4 max-lg:w-[23.5rem] max-[62.5rem]:hidden">
+        <div className="grid w-[26.5rem] shrink-0 content-start gap-6 border-l border-line p-4 max-[62.5rem]:hidden">
           {times(12).map((line) => (
             <Bar key={line} className={line % 3 === 0 ? "w-24" : "w-full"} />
           ))}

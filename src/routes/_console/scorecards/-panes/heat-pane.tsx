@@ -139,7 +139,7 @@ export function HeatPane({
       }
     >
       {/* Scrolls in both directions, so that its head and its first column stay. */}
-      <div data-roving="names" className="max-h-96 overflow-auto">
+      <div data-roving="names" className="max-h-96 overflow-x-auto overflow-y-auto">
         <table
           aria-label={title}
           // WebKit gives columns of a table that isn't fixed different widths.

@@ -177,20 +177,20 @@ function Column({
   const printed = printing ? (order.find(({ id }) => id === open) ?? order[0]) : undefined;
   const name = printed === undefined ? allOf(subject) : nameOf(printed.id);
   return (
-    <aside
+    <section
       aria-label={name}
       className={
         printing
           ? // The figures and the trend on the left, why they changed on the right.
             "grid grid-cols-2 border-t border-line [&>section:nth-of-type(2)]:col-start-2 [&>section:nth-of-type(2)]:row-span-2"
-          : "w-[26.5rem] shrink-0 overflow-y-auto border-l border-line bg-surface max-lg:w-[23.5rem] max-[62.5rem]:w-full max-[62.5rem]:border-t max-[62.5rem]:border-l-0"
+          : "border-line max-[62.5rem]:border-t min-[62.5rem]:w-[26.5rem] min-[62.5rem]:shrink-0 min-[62.5rem]:overflow-y-auto min-[62.5rem]:border-l"
       }
     >
       <h2 className="col-span-full flex min-h-13 items-center border-b border-line px-4 font-[600]">
         {name}
       </h2>
       <GroupDetails {...props} row={printed ?? total} id={printed?.id} name={name} />
-    </aside>
+    </section>
   );
 }
 
@@ -337,7 +337,7 @@ export function Scorecards({
           !printing && "min-[62.5rem]:flex",
         )}
       >
-        <div className="@container min-h-0 min-w-0 flex-1 overflow-y-auto max-[62.5rem]:overflow-visible">
+        <div className="@container min-h-0 min-w-0 flex-1 min-[62.5rem]:overflow-y-auto">
           {card === undefined && failure !== null ? (
             <Failure
               title="Scorecards didn't load"
