@@ -16,8 +16,6 @@ export function plotScale(measure: Measure, values: Iterable<number>) {
     ticks,
     /** In percent of the plot's width. */
     across: (value: number) => `${shareOf(value)}%`,
-    /** In percent of the plot's height, from above. */
-    down: (value: number) => `${100 - shareOf(value)}%`,
     format: (tick: number) => measure.format(tick).replace(/\.0$/, ""),
   };
 }
@@ -174,92 +172,30 @@ export const PlotLegend = ({
   </span>
 );
 
-/** A figure of a series over time. */
-export interface SeriesPoint {
-  /** Undefined leaves a gap. */
-  value: number | undefined;
-  interval?: { low: number; high: number } | undefined;
-  /** Of few calls, or of a time that isn't over: the dot is a ring, and the line that leads to it is dashed. */
-  open?: boolean;
-}
-
-/** The middle of a point's share of the width. */
-const placeOf = (index: number, count: number) => `${((index + 0.5) / count) * 100}%`;
-
-/** A line through a series, with a dot for each of its points if `dots`; for use in an SVG element. */
-export function SeriesLine({
-  points,
-  scale: { down },
-  width = 2,
-  dots = false,
-  className,
-}: {
-  points: readonly SeriesPoint[];
-  scale: Pick<PlotScale, "down">;
-  width?: number;
-  dots?: boolean;
-  /** The color. */
-  className: string;
-}) {
-  const at = (index: number) => placeOf(index, points.length);
-  return (
-    <g className={className} stroke="currentColor">
-      {points.map(({ interval }, index) =>
-        interval === undefined ? null : (
-          <line
-            key={at(index)}
-            x1={at(index)}
-            x2={at(index)}
-            y1={down(interval.high)}
-            y2={down(interval.low)}
-            strokeWidth="6"
-            strokeOpacity="0.2"
-          />
-        ),
-      )}
-      {points.map(({ value, open }, index) => {
-        const last = points[index - 1]?.value;
-        return value === undefined || last === undefined ? null : (
-          <line
-            key={at(index)}
-            x1={at(index - 1)}
-            x2={at(index)}
-            y1={down(last)}
-            y2={down(value)}
-            strokeWidth={width}
-            strokeDasharray={open ? "2 3" : undefined}
-          />
-        );
-      })}
-      {points.map(({ value, open }, index) =>
-        value === undefined || (!dots && index < points.length - 1) ? null : (
-          <circle
-            key={at(index)}
-            cx={at(index)}
-            cy={down(value)}
-            r={open ? 3 : 2.5}
-            strokeWidth="1.5"
-            className={open ? "fill-surface" : "fill-current"}
-          />
-        ),
-      )}
-    </g>
-  );
-}
-
 /** A line through the figures of some weeks, as high as its box, from the least figure to the largest. */
 export function Sparkline({ values }: { values: readonly (number | undefined)[] }) {
   const [low, high] = extentOf(values.filter((value) => value !== undefined));
+  const across = (index: number) => `${((index + 0.5) / values.length) * 100}%`;
   const down = (value: number) =>
     `${high === low ? 50 : 90 - ((value - low) / (high - low)) * 80}%`;
+  const last = values.at(-1);
   return (
-    <svg aria-hidden className={SVG}>
-      <SeriesLine
-        points={values.map((value) => ({ value }))}
-        scale={{ down }}
-        width={1.5}
-        className="text-fill"
-      />
+    <svg aria-hidden className={`${SVG} text-fill`} stroke="currentColor" strokeWidth="1.5">
+      {values.map((value, index) => {
+        const before = values[index - 1];
+        return value === undefined || before === undefined ? null : (
+          <line
+            key={across(index)}
+            x1={across(index - 1)}
+            x2={across(index)}
+            y1={down(before)}
+            y2={down(value)}
+          />
+        );
+      })}
+      {last !== undefined && (
+        <circle cx={across(values.length - 1)} cy={down(last)} r={2.5} className="fill-current" />
+      )}
     </svg>
   );
 }

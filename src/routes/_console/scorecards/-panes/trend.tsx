@@ -1,5 +1,5 @@
 import CircleOff from "lucide-react/icons/circle-off";
-import { plotScale, RATE_SCALE, SeriesLine } from "~/components/scorecards/plot.tsx";
+import { plotScale, RATE_SCALE } from "~/components/scorecards/plot.tsx";
 import { MOST_BUCKETS } from "~/domain/buckets.ts";
 import { FEW } from "~/domain/changes.ts";
 import { figureOf, type Scorecard, type ScorecardMetric, writeInterval } from "~/domain/figure.ts";
@@ -7,19 +7,17 @@ import { type Measure, measureOf } from "~/domain/measure.ts";
 import { boundsOf, type Bucket, formatRange, isUtc, namePeriodBefore } from "~/domain/period.ts";
 import { formatDay, plural } from "~/lib/format.ts";
 import { Button } from "~/ui/button.tsx";
-import { classes } from "~/ui/classes.ts";
+import { inRem } from "~/ui/font-scale.ts";
+import { lazyPart } from "~/ui/lazy.tsx";
 import { Section } from "~/ui/section.tsx";
 import { StateMessage } from "~/ui/state-message.tsx";
 import type { Subject } from "../-answer/links.tsx";
 import type { TrendBucket } from "../-answer/queries.ts";
 import { allOf } from "../-question/names.tsx";
+import type { TrendLine, TrendPoint } from "./trend-chart.tsx";
 
 /** A line of the trend. */
-interface Line {
-  name: string;
-  /** Its color, which its legend has as well. */
-  className: string;
-  width: number;
+interface Line extends TrendLine {
   cardIn: (bucket: TrendBucket) => Scorecard | undefined;
 }
 
@@ -44,127 +42,47 @@ function noteOf(bucket: TrendBucket, card: Scorecard | undefined, id: string, me
   return `${measure.write(value)}${interval ? ` (${writeInterval(interval)})` : ""}, ${sample}`;
 }
 
-/** Lines with a dot per bucket over two periods, which a divider parts. Missing data is a gap. */
-function Chart({
-  buckets,
-  lines,
-  metric,
-  subject,
-  label,
-}: {
-  buckets: readonly TrendBucket[];
-  lines: readonly Line[];
-  metric: ScorecardMetric;
-  subject: Subject;
-  label: string;
-}) {
+/** The trend as a chart; recharts loads with it. */
+const TrendChart = lazyPart(() => import("./trend-chart.tsx"), {
+  Waiting: ({ height }) => <div style={{ height: inRem(height) }} />,
+});
+
+/** The scale of its axis: fixed for rates. That of values depends on all of them, so it is known once they are there. */
+function scaleOf(
+  measure: Measure,
+  buckets: readonly TrendBucket[],
+  lines: readonly Line[],
+  points: readonly TrendPoint[],
+) {
+  if (measure.domain !== undefined) return RATE_SCALE;
+  const isWhole = buckets.every(
+    (bucket) => bucket.failed || lines.every(({ cardIn }) => cardIn(bucket)),
+  );
+  const values = points.flatMap(({ figures }) => figures.flatMap(({ value }) => value ?? []));
+  return isWhole ? plotScale(measure, values) : undefined;
+}
+
+function pointsOf(
+  buckets: readonly TrendBucket[],
+  lines: readonly Line[],
+  metric: ScorecardMetric,
+  utc: boolean,
+): readonly TrendPoint[] {
   const measure = measureOf(metric);
-  const pointsOf = ({ cardIn }: Line, isLast: boolean) =>
-    buckets.map((bucket) => {
+  return buckets.map((bucket, index) => ({
+    index,
+    day: formatDay(new Date(bucket.startAt), utc),
+    range: formatRange(bucket) + (bucket.partial ? ", so far" : ""),
+    figures: lines.map(({ cardIn }, line) => {
       const figure = figureOf(cardIn(bucket), metric.id);
       return {
-        value: measure.valueIn(figure),
-        interval: isLast && lines.length < 3 ? measure.interval(figure) : undefined,
+        value: measure.valueIn(figure) ?? null,
+        interval: line === lines.length - 1 && line < 2 ? measure.interval(figure) : undefined,
         open: bucket.partial || (figure.count ?? FEW) < FEW,
+        note: noteOf(bucket, cardIn(bucket), metric.id, measure),
       };
-    });
-  const series = lines.map((line, index) => ({
-    ...line,
-    points: pointsOf(line, index === lines.length - 1),
+    }),
   }));
-  // Rates have a fixed axis. That of values depends on all of them: they are drawn once they are there.
-  const isDrawn =
-    measure.domain !== undefined ||
-    buckets.every((bucket) => bucket.failed || lines.every(({ cardIn }) => cardIn(bucket)));
-  const scale =
-    measure.domain !== undefined
-      ? RATE_SCALE
-      : plotScale(
-          measure,
-          series.flatMap(({ points }) => points.flatMap(({ value }) => value ?? [])),
-        );
-  const before = buckets.filter(({ isBefore }) => isBefore).length;
-  // About six labels have room.
-  const step = Math.ceil(buckets.length / 6);
-  const utc = isUtc(boundsOf(subject.question));
-  return (
-    <div role="img" aria-label={label} className="text-tick text-text-muted">
-      <p className="flex pl-9">
-        {[namePeriodBefore(subject.question), formatRange(subject.question)].map((period, side) => {
-          const count = side === 0 ? before : buckets.length - before;
-          return count === 0 ? null : (
-            <span
-              key={period}
-              style={{ flex: `${count} ${count} 0` }}
-              className={classes(
-                "min-w-0 truncate px-1",
-                side === 1 && "border-l border-line-strong",
-              )}
-            >
-              {period}
-            </span>
-          );
-        })}
-      </p>
-      <div className="relative ml-9 h-44">
-        {isDrawn &&
-          scale.ticks.map((tick) => (
-            <span
-              key={tick}
-              style={{ top: scale.down(tick) }}
-              className="absolute right-full -translate-y-1/2 pr-2 whitespace-nowrap"
-            >
-              {scale.format(tick)}
-            </span>
-          ))}
-        <svg className="absolute inset-0 h-full w-full overflow-visible">
-          {scale.ticks.map((tick) => (
-            <line
-              key={tick}
-              x2="100%"
-              y1={scale.down(tick)}
-              y2={scale.down(tick)}
-              className="stroke-line"
-            />
-          ))}
-          {before > 0 && before < buckets.length && (
-            <line
-              x1={`${(before / buckets.length) * 100}%`}
-              x2={`${(before / buckets.length) * 100}%`}
-              y2="100%"
-              className="stroke-line-strong"
-            />
-          )}
-          {isDrawn &&
-            series.map(({ name, ...line }) => (
-              <SeriesLine key={name} {...line} scale={scale} dots />
-            ))}
-        </svg>
-        <div className="absolute inset-0 flex">
-          {buckets.map((bucket) => (
-            <span
-              key={bucket.startAt}
-              className="h-full flex-1 hover:bg-hover/40"
-              data-tip={[
-                formatRange(bucket) + (bucket.partial ? ", so far" : ""),
-                ...lines.map(
-                  ({ name, cardIn }) =>
-                    `${name}: ${noteOf(bucket, cardIn(bucket), metric.id, measure)}`,
-                ),
-              ].join("\n")}
-            />
-          ))}
-        </div>
-      </div>
-      <p className="ml-9 flex pt-1">
-        {buckets.map(({ startAt }, index) => (
-          <span key={startAt} className="flex w-0 flex-1 justify-center whitespace-nowrap">
-            {index % step === 0 && formatDay(new Date(startAt), utc)}
-          </span>
-        ))}
-      </p>
-    </div>
-  );
 }
 
 const RUNNING = { day: "Today", week: "This week", month: "This month" } as const;
@@ -215,6 +133,7 @@ export function Trend({
           ];
     }),
   ];
+  const points = pointsOf(buckets, lines, metric, isUtc(boundsOf(subject.question)));
   const failed = buckets.filter((each) => each.failed).length;
   const running = buckets.find(({ partial }) => partial);
   return (
@@ -229,12 +148,14 @@ export function Trend({
           </span>
         ))}
       </p>
-      <Chart
-        buckets={buckets}
+      <TrendChart
+        points={points}
         lines={lines}
-        metric={metric}
-        subject={subject}
         label={`${measure.name} by ${bucket}, as a line. The table has the same figures.`}
+        periods={[namePeriodBefore(subject.question), formatRange(subject.question)]}
+        divider={buckets.filter(({ isBefore }) => isBefore).length}
+        scale={scaleOf(measure, buckets, lines, points)}
+        height={220}
       />
       <p className="text-label text-text-muted">
         {running &&
