@@ -121,6 +121,7 @@ test("whoever signs in next finds nothing of a draft: with Back, a reload, or in
   signIn,
   service,
   sandbox,
+  writer,
   watch,
 }) => {
   // What is on its way at sign-out.
@@ -136,7 +137,10 @@ test("whoever signs in next finds nothing of a draft: with Back, a reload, or in
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: "Sign out" });
   await question.getByRole("button", { name: "Sign out" }).click();
-  await page.getByRole("button", { name: "Use the sandbox" }).click();
+  // Somebody else.
+  await field(page, "Client ID").fill(writer.clientId);
+  await page.getByLabel("Client secret", { exact: true }).fill(writer.clientSecret);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("link", { name: "Engagements" })).toBeVisible();
   const other = await context.newPage();
   const looks: [Page, () => Promise<unknown>][] = [

@@ -15,13 +15,13 @@ export interface SearchText {
   /** The words to find, folded. */
   readonly words: readonly string[];
   /** The days of recordings, as an address has them. */
-  readonly period?: Understood<Bounds>;
+  readonly period?: Understood<Bounds> | undefined;
   /** One of the API's results (section 3). */
-  readonly result?: Understood<"closed" | "not closed" | "in progress">;
+  readonly result?: Understood<"closed" | "not closed" | "in progress"> | undefined;
   /** The IDs of the teams with one name. */
-  readonly teams?: Understood<readonly string[]>;
+  readonly teams?: Understood<readonly string[]> | undefined;
   /** The complete text, if it may be an ID. */
-  readonly id?: string;
+  readonly id?: string | undefined;
 }
 
 interface Options {
@@ -85,15 +85,16 @@ export function readSearch(text: string, options: Options = {}): SearchText {
   };
   const sure = found.filter((one) => !one.mayBeName || !isSomebody(one.at));
   // One period counts: the last one, as "april jones last week" says a name first.
-  const period = sure.findLast((one) => !one.mayBeName) ?? sure.at(-1);
+  const days = sure.findLast((one) => !one.mayBeName) ?? sure.at(-1);
   const taken = new Set<number>();
-  const take = (at: number, end: number) => {
-    for (let index = at; index < end; index += 1) taken.add(index);
-    return tokens.slice(at, end).join(" ");
+  const take = <Value>(part: { at: number; end: number } | undefined, value: Value | undefined) => {
+    if (part === undefined || value === undefined) return undefined;
+    for (let index = part.at; index < part.end; index += 1) taken.add(index);
+    return { typed: tokens.slice(part.at, part.end).join(" "), value };
   };
-  const typedPeriod = period && take(period.at, period.end);
+  const period = take(days, days?.bounds);
 
-  const result = RESULTS.flatMap(([phrase, value]) => {
+  const outcome = RESULTS.flatMap(([phrase, value]) => {
     const parts = phrase.split(" ");
     const at = tokens.findIndex((_, index) =>
       parts.every((part, offset) => !taken.has(index + offset) && tokens[index + offset] === part),
@@ -101,7 +102,7 @@ export function readSearch(text: string, options: Options = {}): SearchText {
     const end = at + parts.length;
     return at < 0 || isWords(at, end) || isName(phrase) ? [] : [{ at, end, value }];
   })[0];
-  const typedResult = result && take(result.at, result.end);
+  const result = take(outcome, outcome?.value);
 
   const team =
     teamsNamed &&
@@ -110,7 +111,7 @@ export function readSearch(text: string, options: Options = {}): SearchText {
       const ids = isFree && !isWords(at, end) ? teamsNamed(tokens.slice(at, end).join(" ")) : [];
       return ids.length === 0 ? undefined : { at, end, ids };
     });
-  const typedTeam = team && take(team.at, team.end);
+  const teams = take(team, team?.ids);
 
   const left = tokens.flatMap((token, index) => (taken.has(index) ? [] : [token]));
   const isAbout = left.some((token) => CALLS.test(token)) && left.length > 1;
@@ -121,22 +122,7 @@ export function readSearch(text: string, options: Options = {}): SearchText {
     .concat(quoted)
     .filter((word) => word !== "" && word !== "-");
   const id = rest.trim();
-  return {
-    words,
-    ...(period &&
-      typedPeriod !== undefined && {
-        period: { typed: typedPeriod, value: period.bounds },
-      }),
-    ...(result &&
-      typedResult !== undefined && {
-        result: { typed: typedResult, value: result.value },
-      }),
-    ...(team &&
-      typedTeam !== undefined && {
-        teams: { typed: typedTeam, value: team.ids },
-      }),
-    ...(mayBeId(id) && period === undefined && { id }),
-  };
+  return { words, period, result, teams, id: mayBeId(id) && !period ? id : undefined };
 }
 
 /** The first result for one of the longest runs of tokens that has one. */

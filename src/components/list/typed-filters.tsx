@@ -133,37 +133,24 @@ export function readTyped(
     return readTyped(text, filters, new Set([...asWords, ...more]));
   }
   const taken: Taken[] = [];
+  const take = ({ label }: Filter, { typed }: { typed: string }, words: string, next: AnySearch) =>
+    taken.push({ label, words, typed, next });
   if (made && read.period) {
     const { after, before } = read.period.value;
-    taken.push({
-      label: made.label,
-      words: describeBounds(read.period.value),
-      typed: read.period.typed,
-      next: {
-        ...Object.fromEntries(keysOf(made).map((key) => [key, undefined])),
-        [made.after]: after,
-        [made.before]: before,
-      },
+    take(made, read.period, describeBounds(read.period.value), {
+      ...Object.fromEntries(keysOf(made).map((key) => [key, undefined])),
+      [made.after]: after,
+      [made.before]: before,
     });
   }
   if (result?.kind === "choice" && read.result) {
-    const { value, typed } = read.result;
-    taken.push({
-      label: result.label,
-      words: result.labelOf(value),
-      typed,
-      next: { result: value },
-    });
+    const { value } = read.result;
+    take(result, read.result, result.labelOf(value), { result: value });
   }
   if (teams && read.teams) {
     const [key = ""] = keysOf(teams);
     const { value, typed } = read.teams;
-    taken.push({
-      label: teams.label,
-      words: nameOf("team", value[0]) ?? typed,
-      typed,
-      next: { [key]: value },
-    });
+    take(teams, read.teams, nameOf("team", value[0]) ?? typed, { [key]: value });
   }
   return { words: read.words.join(" "), taken, id: read.id };
 }
