@@ -10,6 +10,7 @@ import { Failure, Loading } from "~/components/page/states.tsx";
 import { opportunityList } from "~/contract/plain.gen.ts";
 import type { Action } from "~/lib/actions.ts";
 import { formatDay, toDate } from "~/lib/format.ts";
+import { isolate } from "~/lib/isolate.ts";
 import { formatJson } from "~/lib/json.ts";
 import { CopyButton } from "~/ui/copy-button.tsx";
 import { ActionButton } from "~/ui/keyboard/action-button.tsx";
@@ -42,9 +43,9 @@ function Sentence({ chosen, alone }: { chosen: Described | undefined; alone: str
   const [name, ...others] = opportunityLine(opportunity, customer);
   const date = toDate(lastActivity);
   const about = [
-    address,
-    opportunity.stageName,
-    owner && `owned by ${owner}`,
+    address && isolate(address),
+    opportunity.stageName && isolate(opportunity.stageName),
+    owner && `owned by ${isolate(owner)}`,
     date && `last activity ${formatDay(date)}`,
   ].filter(Boolean);
   return (
