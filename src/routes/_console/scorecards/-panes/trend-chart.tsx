@@ -46,11 +46,12 @@ interface DotProps {
   payload?: TrendPoint;
 }
 
-function Dot({ line, cx, cy, payload }: DotProps & { line: number }) {
+function Dot({ line, className, cx, cy, payload }: DotProps & { line: number; className: string }) {
   const { value = null, open = false } = payload?.figures[line] ?? {};
   if (cx === undefined || cy === undefined || value === null) return null;
   return (
     <circle
+      className={className}
       cx={cx}
       cy={cy}
       r={open ? 3.5 : 2.5}
@@ -186,7 +187,7 @@ export default function TrendChart({
                 dataKey={({ figures }: TrendPoint) => figures[line]?.value}
                 stroke="currentColor"
                 strokeWidth={strokeWidth}
-                dot={<Dot line={line} />}
+                dot={<Dot line={line} className={className} />}
               />
             ))}
         </ComposedChart>
