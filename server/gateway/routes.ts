@@ -191,7 +191,7 @@ function asOfConnection(
 /** Refuses what the session's role doesn't allow, and what needs a recent sign-in, before anything is sent. */
 function requireRole(
   { settings, now }: RouteParts,
-  { role, person, standing }: OpenSession,
+  { role, person, rights }: OpenSession,
   { name, summary = name, confirm, role: needed }: Row,
 ): void {
   if (!isEnough(role, needed)) {
@@ -201,7 +201,7 @@ function requireRole(
   const minutes = settings.access?.confirmMinutes;
   const isConfirmable = confirm === true && person !== undefined;
   if (!isConfirmable || minutes === undefined) return;
-  if (now() < (standing?.confirmedAt ?? 0) + minutes * 60_000) return;
+  if (now() < (rights?.confirmedAt ?? 0) + minutes * 60_000) return;
   const message = `“${summary}” needs a sign-in from the last ${minutes} minutes. Nothing was sent.`;
   throw new Failure(403, "confirmation_required", message);
 }

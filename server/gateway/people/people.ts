@@ -32,7 +32,7 @@ const Kept = z.object({
 export type Kept = z.infer<typeof Kept>;
 
 /** What a person may do now in a session. */
-export interface Standing extends Required<Pick<Caller, "credential" | "role" | "connection">> {
+export interface Rights extends Required<Pick<Caller, "credential" | "role" | "connection">> {
   readonly connections: readonly Granted[];
   readonly confirmedAt: number | undefined;
 }
@@ -185,7 +185,7 @@ export function createPeople(options: PeopleOptions) {
       isOutdated(now) ? undefined : keptOf(now.connection, identity, now),
     );
     const renewed = await read(sid);
-    if (renewed && !standingOf(renewed)) await refuse(sid, record, "no_access");
+    if (renewed && !rightsOf(renewed)) await refuse(sid, record, "no_access");
   }
 
   /** What is kept of a session. Asks the provider again if its last answer is old. */
@@ -212,7 +212,7 @@ export function createPeople(options: PeopleOptions) {
     return read(sid);
   }
 
-  const standingOf = ({ claims, connection, confirmedAt }: Kept): Standing | undefined => {
+  const rightsOf = ({ claims, connection, confirmedAt }: Kept): Rights | undefined => {
     const all = grants.of(claims);
     const role = all.find(({ name }) => name === connection)?.role;
     const credential = connections.credential(connection);
@@ -231,7 +231,7 @@ export function createPeople(options: PeopleOptions) {
     /** Reads the grants again if the access file changed. */
     refresh: grants.refresh,
     keptOf,
-    standingOf,
+    rightsOf,
     /** What is kept of a session, without asking the provider. */
     read,
     /** Keeps what the provider said for a session that begins. `exp`: seconds since the epoch. */
@@ -247,9 +247,9 @@ export function createPeople(options: PeopleOptions) {
     /** Switches a session to another connection. */
     switchTo: (sid: string, connection: string) => change(sid, (now) => ({ ...now, connection })),
     /** What the person of a session may do; undefined if the session is over. */
-    find: async (sid: string): Promise<Standing | undefined> => {
+    find: async (sid: string): Promise<Rights | undefined> => {
       const kept = await current(sid);
-      return kept && standingOf(kept);
+      return kept && rightsOf(kept);
     },
     /** Ends the sessions that the provider says have ended. */
     endByProvider: async ({ subject, providerSession, issuedAt }: Logout) => {

@@ -6,7 +6,7 @@ import { type Caller, Credential, credentialId } from "../forward/credential.ts"
 import { Recent } from "~server/shared/recent.ts";
 import { Failure } from "../http/failure.ts";
 import type { Meter } from "../metrics/metrics.ts";
-import type { Kept, People, Standing } from "../people/people.ts";
+import type { Kept, People, Rights } from "../people/people.ts";
 import { createSeal } from "./seal.ts";
 import type { SessionRecord, SessionRecords } from "./session-records.ts";
 
@@ -62,7 +62,7 @@ type Sealed = z.infer<typeof Sealed>;
 /** Whose session it is. */
 export interface Who extends Omit<Caller, "sid"> {
   /** What a person may do. */
-  readonly standing?: Standing | undefined;
+  readonly rights?: Rights | undefined;
 }
 
 export interface OpenSession extends Who, Pick<Sealed, "sid" | "exp"> {
@@ -125,8 +125,8 @@ export function createSessions(options: SessionOptions) {
   async function whoIs(sealed: Sealed): Promise<Who | undefined> {
     const { sid, credential, role, person } = sealed;
     if (person) {
-      const standing = await people?.find(sid);
-      return standing && { ...standing, person, standing };
+      const rights = await people?.find(sid);
+      return rights && { ...rights, person, rights };
     }
     if (credential === undefined || people?.access.allowCredentials === false) return undefined;
     return { credential, role };

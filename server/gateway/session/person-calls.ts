@@ -143,8 +143,8 @@ async function enter(parts: SessionParts, call: Call, identity: Identity) {
   const person = personOf(claims);
   const [first] = people.granted(claims);
   const kept = first && people.keptOf(first.name, identity);
-  const standing = kept && people.standingOf(kept);
-  if (!standing) {
+  const rights = kept && people.rightsOf(kept);
+  if (!rights) {
     const some = claims.groups.slice(0, 20).map((group) => JSON.stringify(group));
     const more = claims.groups.length - some.length;
     const listed = [...some, ...(more > 0 ? [`${more} more`] : [])].join(", ");
@@ -158,7 +158,7 @@ async function enter(parts: SessionParts, call: Call, identity: Identity) {
     const reason = `no grant matches subject ${JSON.stringify(claims.subject)}, who has ${groups}, ${email}; claims: ${identity.claimNames.join(", ")}`;
     throw new SignInFailure(people.whyNotGranted(claims), reason);
   }
-  const who = { ...standing, person, standing };
+  const who = { ...rights, person, rights };
   const session = await parts.sessions.begin(who, kept);
   const cookie = await parts.sessions.cookie(session);
   await noteSignIn(parts, who, call);
@@ -169,12 +169,12 @@ async function enter(parts: SessionParts, call: Call, identity: Identity) {
 async function confirm(parts: SessionParts, call: Call, identity: Identity, sid: string) {
   const { people } = needPeople(parts);
   const kept = await people.read(sid);
-  const standing = kept && people.standingOf(kept);
-  if (!kept || !standing) throw new SignInFailure("session_over", "the session is over");
+  const rights = kept && people.rightsOf(kept);
+  if (!kept || !rights) throw new SignInFailure("session_over", "the session is over");
   if (kept.claims.subject !== identity.claims.subject) {
     throw new SignInFailure("other_person", "another subject than the session's signed in");
   }
-  await noteSignIn(parts, { ...standing, person: personOf(identity.claims) }, call);
+  await noteSignIn(parts, { ...rights, person: personOf(identity.claims) }, call);
   await people.confirm(sid, identity);
 }
 

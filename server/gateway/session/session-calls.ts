@@ -46,7 +46,7 @@ function sandboxCredential(dataDir: string): Credential {
 
 /** Until when a person's sign-in counts as a confirmation; ISO 8601. */
 function confirmedUntil(open: OpenSession, access: AccessSettings | undefined): string | null {
-  const { confirmedAt } = open.standing ?? {};
+  const { confirmedAt } = open.rights ?? {};
   if (access?.confirmMinutes === undefined || confirmedAt === undefined) return null;
   return new Date(confirmedAt + access.confirmMinutes * 60_000).toISOString();
 }
@@ -76,7 +76,7 @@ export async function sessionState(
           person: open.person ?? null,
           role: open.role ?? null,
           connection: open.connection ?? null,
-          connections: [...(open.standing?.connections ?? [])],
+          connections: [...(open.rights?.connections ?? [])],
           confirmMinutes: (open.person && access?.confirmMinutes) ?? null,
           confirmedUntil: confirmedUntil(open, access),
         }
@@ -144,12 +144,12 @@ async function switchConnection(parts: SessionParts, call: Call, name: string): 
   requireShown(open, call);
   const people = parts.signIn?.people;
   const kept = await people?.read(open.sid);
-  const standing = kept && people?.standingOf({ ...kept, connection: name });
-  if (!standing) {
+  const rights = kept && people?.rightsOf({ ...kept, connection: name });
+  if (!rights) {
     const message = `You have no access to “${name}”.`;
     throw new Failure(403, "role_forbidden", message);
   }
-  const switched = { ...open, ...standing, standing };
+  const switched = { ...open, ...rights, rights };
   await noteSignIn(parts, switched, call);
   await people?.switchTo(open.sid, name);
   return json(200, await sessionState(parts, switched));
