@@ -34,7 +34,7 @@ export function CallStatus({
       {isRunning && !stopped && <WaitLine endpoint={scorecardMetricValues.name} />}
       {failed > 0 && !stopped ? (
         <>
-          {formatCount(failed)} of {plural(calls.length, "answer")} failed
+          {`${formatCount(failed)} of ${plural(calls.length, "answer")} failed`}
           <button type="button" className={LINK} onClick={() => retryFailedCalls(calls)}>
             Retry
           </button>
