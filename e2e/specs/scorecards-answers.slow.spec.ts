@@ -62,11 +62,7 @@ test("the team that changed most surely is two clicks away, and its line is in t
   await expect(page).not.toHaveURL(/peek=/);
 });
 
-test("two checked groups are compared by all metrics", async ({
-  page,
-  service,
-  sandbox,
-}) => {
+test("two checked groups are compared by all metrics", async ({ page, service, sandbox }) => {
   const [first, second] = await groupsOf(service, sandbox);
   const ids = [first, second].map((group) => group?.filterByIds[0] ?? "");
   await page.goto(`${ADDRESS}&orderBy=level`);
@@ -76,7 +72,7 @@ test("two checked groups are compared by all metrics", async ({
   for (const id of ids) await page.locator(`[data-compare="${id}"]`).first().click();
   await expect(pane).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`compare=${ids.join(",")}`));
-  const table = pane.getByRole("table", { name: "Comparison of all pass rates" });
+  const table = pane.getByRole("table", { name: "Comparison by pass rate" });
   const row = table.getByRole("row", { name: /^Pace/ });
   for (const group of [first, second]) {
     const rate = group?.metricValues.find(({ name }) => name === "Pace")?.passRate ?? 0;

@@ -278,10 +278,10 @@ export function ComparisonPanel({
         )}
       </Section>
       {trend}
-      <Section title="All pass rates">
+      <Section title="Pass rates">
         <WideTable>
           <PlainTable
-            label="Comparison of all pass rates"
+            label="Comparison by pass rate"
             rows={rows.filter((each) => each.metric.passRate !== undefined)}
             rowKey={(each) => each.metric.id}
             columns={[
