@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { readEntries } from "../../server/gateway/audit/file-store.ts";
 import type { ActivityEntry } from "~/contract/activity.ts";
-import { meaningOf, OUTCOME_NAMES } from "../../src/routes/_console/activity/-words.ts";
+import { meaningOf, OUTCOME_NAMES } from "../../src/components/activity/words.ts";
 
 /** D: done. N: not done. U: unknown. */
 type Claim = "D" | "N" | "U";

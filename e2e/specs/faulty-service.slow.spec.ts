@@ -3,8 +3,8 @@ import type { Oddity } from "../stack/odd-upstream.ts";
 import type { Watch } from "../stack/watch.ts";
 import { endHeld, MODES, withFaultyReads as test } from "../support/faulty-fixtures.ts";
 import { expect } from "../support/fixtures.ts";
-import { SCREENS } from "../support/pages.ts";
-import { addressOf, overview, READING } from "../support/reading.ts";
+import { overview, SCREENS } from "../support/pages.ts";
+import { addressOf, READING } from "../support/reading.ts";
 import { settled, visit } from "../support/settled.ts";
 import { broken, retry } from "../support/locators.ts";
 

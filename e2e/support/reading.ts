@@ -1,4 +1,3 @@
-import { expect } from "./fixtures.ts";
 import type { Known } from "./known.ts";
 import { SCREENS } from "./pages.ts";
 import type { Screen } from "./screens/kinds.ts";
@@ -24,15 +23,6 @@ const NAMES = [
 ];
 
 export const READING = SCREENS.filter(({ name }) => NAMES.includes(name));
-
-export const overview: Screen = {
-  name: "overview",
-  path: () => "/",
-  shown: async (page) => {
-    await expect(page.getByRole("list", { name: "Recordings by day" })).toBeVisible();
-    await expect(page.getByText(/older than \d+ days, of/)).toBeVisible();
-  },
-};
 
 /** A screen's address. Some need an organization, as a live service doesn't say which one a credential is of. */
 export const addressOf = ({ path }: Screen, known: Known) => {

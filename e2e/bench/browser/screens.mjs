@@ -20,7 +20,7 @@ const rowOf = (/** @type {string} */ name) =>
 
 /** The first content of each screen besides its title, which the screen before doesn't have. */
 const CONTENT = {
-  Overview: 'main section a[href^="/recordings?"]',
+  Overview: "main section li a",
   Recordings: FIRST_ROW,
   [RECORDING]: "main dl dd",
   "Follow-ups": rowOf("Follow-ups"),

@@ -41,7 +41,9 @@ test("which team is worse at objections, if it is real, and its calls, by keyboa
 test("which team got worse at objections, if it is real, and who, with the mouse", async ({
   page,
 }) => {
-  await hands.click(page.getByRole("region", { name: "What changed" }).getByRole("link"));
+  const needs = page.getByRole("list", { name: "Needs you" }).getByRole("listitem");
+  const row = needs.filter({ hasText: /^San Antonio got worse at Objections handled/ });
+  await hands.click(row.getByRole("link", { name: "Review" }));
   await expect(
     page.getByRole("tab", { name: /^Objections handled/, selected: true }),
   ).toBeVisible();

@@ -185,18 +185,13 @@ export function recentRecordings(client: QueryClient): { id: string; title: stri
     .slice(0, MOST_RECENT);
 }
 
-const FIVE_MINUTES = 5 * 60_000;
-
-/** The pages of recordings that the overview reads. */
+/** How many pages of the newest recordings are read for the names in them. */
 const MOST_PAGES = 3;
 
-/** The start of the query keys of both lists below. */
-export const overviewKey = [recordingList.name, "overview"] as const;
-
-/** The newest recordings, up to three pages (section 4.8): the days that they reach are drawn. */
+/** The newest recordings, up to three pages (section 4.8). */
 export const newestRecordings = (organizationId: string | undefined) =>
   queryOptions({
-    queryKey: [...overviewKey, "newest", organizationId ?? null],
+    queryKey: [recordingList.name, "newest", organizationId ?? null],
     queryFn: async (context) => {
       const walk = walkPages(context, undefined, (cursor, signal) =>
         recordingPage({ organizationId, limit: PAGE_SIZE, cursor }, signal),
@@ -208,16 +203,5 @@ export const newestRecordings = (organizationId: string | undefined) =>
       }
       return pages;
     },
-    staleTime: FIVE_MINUTES,
-  });
-
-/** One page of the recordings that lack a link to the CRM, the oldest first. */
-export const oldestUnlinked = (organizationId: string | undefined) =>
-  queryOptions({
-    queryKey: [...overviewKey, "unlinked", organizationId ?? null],
-    queryFn: async ({ signal }) => {
-      const query = { organizationId, crmLinkStatus: "unlinked", orderDirection: "asc" } as const;
-      return [await recordingPage({ ...query, limit: PAGE_SIZE }, signal)];
-    },
-    staleTime: FIVE_MINUTES,
+    staleTime: 5 * 60_000,
   });

@@ -31,13 +31,16 @@ export function SoFar({ who, since }: { who: string; since: number }) {
   );
 }
 
+/** The start of the query keys of an endpoint; without one, of all. */
+const keyOf = (endpoint: string | undefined) => (endpoint === undefined ? [] : [endpoint]);
+
 /** Why reads of an endpoint are held back: there is no connection, or the time when a rate limit ends. */
-function useHeld(endpoint: string): "offline" | number | undefined {
+function useHeld(endpoint: string | undefined): "offline" | number | undefined {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
     (listener) => cache.subscribe(listener),
     () => {
-      const states = cache.findAll({ queryKey: [endpoint] }).map(({ state }) => state);
+      const states = cache.findAll({ queryKey: keyOf(endpoint) }).map(({ state }) => state);
       if (states.some(({ fetchStatus }) => fetchStatus === "paused") && !onlineManager.isOnline()) {
         return "offline";
       }
@@ -70,16 +73,17 @@ export function WaitLine({ endpoint }: { endpoint: string }) {
 
 /**
  * Says in place of content why it isn't there yet: there is no connection, a rate limit, or an answer that is
- * slow. Stopping the wait counts as a failure.
+ * slow. Without an endpoint, it is said of all that is read. Stopping the wait counts as a failure.
  */
-export function WaitMessage({ endpoint }: { endpoint: string }) {
+export function WaitMessage({ endpoint }: { endpoint?: string }) {
   const client = useQueryClient();
   const held = useHeld(endpoint);
   const [begun] = useState(Date.now);
   const now = useNow();
-  const awaited = client
-    .getQueryCache()
-    .findAll({ queryKey: [endpoint], predicate: ({ state }) => state.fetchStatus !== "idle" });
+  const awaited = client.getQueryCache().findAll({
+    queryKey: keyOf(endpoint),
+    predicate: ({ state }) => state.fetchStatus !== "idle",
+  });
   // A list of many pages isn't slow while they arrive.
   const since = Math.max(
     begun,
@@ -97,7 +101,7 @@ export function WaitMessage({ endpoint }: { endpoint: string }) {
     );
   }
   if (held === undefined && now - since < SLOW) return null;
-  const isService = awaited.length > 0 && !GATEWAY.includes(endpoint);
+  const isService = awaited.some(({ queryKey }) => !GATEWAY.includes(String(queryKey[0])));
   const stop = () => awaited.forEach((query) => void query.cancel({ revert: false }));
   return (
     <StateMessage

@@ -95,7 +95,3 @@ export function startChange(client: QueryClient, question: ScorecardQuestion) {
   for (const call of [now, before]) void client.query(call).catch(() => undefined);
   for (const call of people) void client.query(call).catch(() => undefined);
 }
-
-/** Asks for everything that the change of a group's pass rates needs. */
-export const startRateChanges = (client: QueryClient, group: RatedGroup, type: string) =>
-  startChange(client, questionOf(group, type, new Date()));

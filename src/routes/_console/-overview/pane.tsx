@@ -1,106 +1,86 @@
 import type { ReactNode } from "react";
-import { usePermission } from "~/components/credentials/permissions.ts";
-import { loadingOf, Pending } from "~/components/page/states.tsx";
-import type { PlainEndpoint } from "~/contract/endpoint.ts";
+import { loadingOf } from "~/components/page/states.tsx";
 import { Section } from "~/ui/section.tsx";
-import { Bar, Placeholder } from "~/ui/skeleton.tsx";
+import { Bar, Placeholder, times } from "~/ui/skeleton.tsx";
 
-/** A pane that is of one organization. */
-export interface OfOne {
-  organizationId: string | undefined;
-  /** Whether it isn't known yet which organization to show. */
-  waits: boolean;
+/** What a pane waits for. */
+export interface PaneCall {
+  readonly data: unknown;
+  readonly error: Error | null;
 }
 
-/** A pane of the overview: a heading, and content whose height is reserved before it is loaded. */
+/** Something that is read, by a name that begins a sentence. */
+export interface Awaited {
+  readonly what: string;
+  readonly calls: readonly PaneCall[];
+}
+
+/** What the overview covers. */
+export interface Scope {
+  /** The chosen organization, else the credential's own; undefined for all. */
+  readonly scope: string | undefined;
+  /** For links: they keep what is chosen. */
+  readonly chosen: string | undefined;
+  /** Whether that isn't known yet. */
+  readonly waits: boolean;
+}
+
+/** Whether a pane's calls have failed or are still awaited. */
+export function stateOf(calls: readonly PaneCall[]) {
+  const missing = calls.filter(({ data }) => data === undefined);
+  if (missing.some(({ error }) => error !== null)) return "failed";
+  return missing.length > 0 ? "loading" : undefined;
+}
+
+/** A pane of the overview. Its content has the same height while it loads, if it failed and once it is there. */
 export function OverviewPane({
   title,
-  endpoint,
+  reason,
+  beside,
   actions,
   height,
+  state,
   children,
 }: {
   title: string;
-  /** What it reads; if the credential can't, the pane says so. */
-  endpoint: PlainEndpoint;
+  /** Why the credential can't read it. */
+  reason?: string | undefined;
+  beside?: ReactNode;
   actions?: ReactNode;
-  /** The class of its content's height. */
+  /** The classes of its content's height. */
   height: string;
-  children: ReactNode;
+  state: ReturnType<typeof stateOf>;
+  children: () => ReactNode;
 }) {
   return (
     <Section
       title={title}
-      reason={usePermission(endpoint).reason}
+      {...(reason !== undefined && { reason })}
+      beside={beside}
       actions={actions}
-      className="min-w-0 px-4 py-4"
+      className="min-w-0 px-4 py-3"
       headClassName="min-h-7 items-center gap-x-2 max-md:min-h-10"
     >
       {/* Its links are one Tab stop. */}
       <div data-roving className={height}>
-        {children}
+        {state === undefined ? (
+          children()
+        ) : state === "failed" ? (
+          // The screen's foot says what failed, and why.
+          <p className="text-text-muted">Not loaded.</p>
+        ) : (
+          <Placeholder label={loadingOf(title)} className="grid content-start gap-5 pt-3">
+            {() =>
+              times(5).map((line) => <Bar key={line} className={line % 2 ? "w-56" : "w-80"} />)
+            }
+          </Placeholder>
+        )}
       </div>
     </Section>
   );
 }
 
-/** A placeholder of two lines. */
-export const Waiting = ({ what }: { what: string }) => (
-  <Placeholder label={loadingOf(what)} className="grid h-12 content-start gap-3">
-    {() => (
-      <>
-        <Bar className="mt-2 w-24" />
-        <Bar className="w-56" />
-      </>
-    )}
-  </Placeholder>
-);
-
-/** The content of a pane once it is loaded; a failure has its Retry in place. */
-export function Loaded<Data>({
-  what,
-  endpoint,
-  query: { data, error, refetch },
-  children,
-}: {
-  /** What is loaded, e.g. "Recordings". */
-  what: string;
-  endpoint: PlainEndpoint;
-  query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
-  children: (data: Data) => ReactNode;
-}) {
-  if (data !== undefined) return <>{children(data)}</>;
-  return (
-    <div className="-mx-4">
-      <Pending
-        what={what}
-        endpoint={endpoint.name}
-        rows={1}
-        error={error}
-        retry={() => void refetch()}
-      >
-        <div className="px-4">
-          <Waiting what={what} />
-        </div>
-      </Pending>
-    </div>
-  );
-}
-
-/** One large figure, what it is, and what there is to add. */
-export const PaneFigure = ({
-  figure,
-  label,
-  children,
-}: {
-  figure: ReactNode;
-  label: string;
-  children?: ReactNode;
-}) => (
-  <>
-    <p>
-      <span className="text-metric">{figure}</span> {label}
-    </p>
-    <p className="text-small text-text-muted">{children}</p>
-  </>
+/** Why a pane has nothing to show. */
+export const Nothing = ({ children }: { children: ReactNode }) => (
+  <p className="text-text-muted">{children}</p>
 );

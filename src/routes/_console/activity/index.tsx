@@ -24,8 +24,14 @@ import { oneOf } from "~/lib/search.ts";
 import { capital } from "~/lib/words.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
-import { EntryFacts, OrganizationCell, OutcomeMark, TargetCell, Who } from "./-entry.tsx";
-import { organizationOf, OUTCOME_NAMES, targetsOf } from "./-words.ts";
+import {
+  EntryFacts,
+  OrganizationCell,
+  OutcomeMark,
+  TargetCell,
+  Who,
+} from "~/components/activity/entry.tsx";
+import { organizationOf, OUTCOME_NAMES, targetsOf } from "~/components/activity/words.ts";
 
 const SHOWN = ["sign-ins", "all"] as const;
 type Shown = (typeof SHOWN)[number];

@@ -16,7 +16,11 @@ import { capital } from "~/lib/words.ts";
 import { classes } from "~/ui/classes.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { copyWithToast } from "~/ui/overlay/toast.tsx";
-import { type ClientRow, type LastRotation, nameOfClient } from "./-rows.ts";
+import {
+  type ClientRow,
+  type LastRotation,
+  nameOfClient,
+} from "~/components/secrets/client-rows.ts";
 
 /** Opens the rotation of a client, for the buttons in rows and in the peek. */
 export const OpenRotation = createContext<(row: ClientRow, plan?: Plan) => void>(() => undefined);

@@ -11,7 +11,7 @@ import {
   RowAction,
   SecretAgeCell,
 } from "./-cells.tsx";
-import { ACTIVE, type ClientRow } from "./-rows.ts";
+import { ACTIVE, type ClientRow } from "~/components/secrets/client-rows.ts";
 
 // What a list of clients shows, finds and exports of each.
 

@@ -15,7 +15,7 @@ import { useAllClients } from "./-use-all-clients.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 import { Button } from "~/ui/button.tsx";
-import { useClientRows } from "./-rows.ts";
+import { useClientRows } from "~/components/secrets/client-rows.ts";
 import { type Around, ClientsScreen } from "./-screen.tsx";
 import { UnreadOrganizations } from "./-unread.tsx";
 

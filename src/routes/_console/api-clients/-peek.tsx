@@ -13,7 +13,7 @@ import {
   SecretAgeCell,
 } from "./-cells.tsx";
 import { ClientTimeline } from "./-client-timeline.tsx";
-import type { ClientRow } from "./-rows.ts";
+import type { ClientRow } from "~/components/secrets/client-rows.ts";
 
 /** The characters of a name that a panel's title has room for. */
 const SHORT = 36;

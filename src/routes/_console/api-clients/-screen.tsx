@@ -20,7 +20,11 @@ import { NarrowClient, OpenRotation } from "./-cells.tsx";
 import { OF_ALL, OF_ONE, TEXTS, toExport } from "./-columns.tsx";
 import { API_CLIENTS } from "./-list.ts";
 import { ClientPeek } from "./-peek.tsx";
-import { type ClientRow, nameOfClient, usePrepareClient } from "./-rows.ts";
+import {
+  type ClientRow,
+  nameOfClient,
+  usePrepareClient,
+} from "~/components/secrets/client-rows.ts";
 
 const Route = getRouteApi("/_console/api-clients/");
 

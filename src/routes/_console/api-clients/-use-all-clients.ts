@@ -6,17 +6,15 @@ import {
   readClients,
   readingStopped,
   refreshClients,
-  type ApiClientRow,
   apiClientLists,
 } from "~/api/nouns/api-clients.ts";
 import { type Reading, listIn } from "~/api/lists/claims.ts";
 import { isFirst } from "~/api/lists/paging.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { useOrganizations } from "~/components/organizations/use-organizations.ts";
+import type { ListedClient } from "~/components/secrets/client-rows.ts";
 import { apiClientList } from "~/contract/plain.gen.ts";
 import { useStore } from "~/lib/store.ts";
-
-export type ListedClient = ApiClientRow & { readonly organizationId: string };
 
 /** An organization whose API clients couldn't be read, or not all. */
 export interface UnreadOrganization {

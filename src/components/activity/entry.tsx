@@ -11,7 +11,7 @@ import type { ActivityEntry, Outcome } from "~/contract/activity.ts";
 import { KIND_NAMES } from "~/contract/credentials.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { Facts } from "~/ui/section.tsx";
-import { meaningOf, organizationOf, OUTCOME_NAMES, type EntryTarget, targetsOf } from "./-words.ts";
+import { meaningOf, organizationOf, OUTCOME_NAMES, type EntryTarget, targetsOf } from "./words.ts";
 
 const ICONS: Readonly<Record<Outcome, { icon: typeof CircleX; color: string }>> = {
   done: { icon: CircleCheck, color: "text-positive" },

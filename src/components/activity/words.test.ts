@@ -4,7 +4,7 @@ import { organizationCreate } from "~/contract/plain.gen.ts";
 import { SESSION_ENDED } from "~/contract/values.ts";
 import { SIGN_INS, WRITES } from "~/api/nouns/activity.ts";
 import { SIGN_IN_ACTS, WRITE_ACTS } from "~/components/nouns/acts.ts";
-import { meaningOf } from "./-words.ts";
+import { meaningOf } from "./words.ts";
 
 const unknown = (fields: Partial<ActivityEntry>): ActivityEntry => ({
   kind: "client-app",

@@ -17,18 +17,20 @@ import {
 import { useRotationAddress } from "~/components/rotation/rotation-address.ts";
 import { prepareRotation, type RotationSubject } from "~/components/rotation/rotation-store.ts";
 import { doubtState, type Plan } from "~/components/rotation/rotation-words.ts";
-import type { ListedClient } from "./-use-all-clients.ts";
-import { useSecretAges } from "~/components/secrets/use-secret-ages.ts";
+import { useSecretAges } from "./use-secret-ages.ts";
 import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import { ownValue } from "~/lib/lookup.ts";
 import { isOlder, type SecretAge } from "~/domain/secret-age.ts";
 
+/** An API client and the organization whose list has it. */
+export type ListedClient = ApiClientRow & { readonly organizationId: string };
+
 export type LastRotation = NonNullable<RotationRecord["last"]>;
 
-/** How urgently a state wants to be seen. */
 /** The state of a client that needs nothing. */
 export const ACTIVE = "active";
 
+/** How urgently a state wants to be seen. */
 type Tone = "calm" | "warning" | "negative";
 
 /** A client's rotations as far as known. */

@@ -1,0 +1,282 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import type { LinkProps } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { readingOf } from "~/api/lists/claims.ts";
+import { uniqueRows } from "~/api/lists/paging.ts";
+import { apiClientPages, clientsIn, loadedClients } from "~/api/nouns/api-clients.ts";
+import { loggedLinks, mayLink, ownLinks, sentOf } from "~/api/nouns/links.ts";
+import type { RecordingRow } from "~/api/nouns/recordings.ts";
+import { gatewayTime } from "~/api/state/gateway-clock.ts";
+import { usePermission, useSession } from "~/components/credentials/permissions.ts";
+import { useForeignReason } from "~/components/credentials/written-organization.ts";
+import { useNameOf } from "~/components/names/names.tsx";
+import { isMatched } from "~/components/recording/cells.tsx";
+import { useRotationAddress } from "~/components/rotation/rotation-address.ts";
+import type { Plan } from "~/components/rotation/rotation-words.ts";
+import {
+  type ClientRow,
+  type KnownRotation,
+  type ListedClient,
+  nameOfClient,
+  useClientRows,
+  usePrepareClient,
+} from "~/components/secrets/client-rows.ts";
+import type { ActivityEntry } from "~/contract/activity.ts";
+import {
+  apiClientList,
+  apiClientRotateSecret,
+  engagementSync,
+  opportunityList,
+  recordingList,
+} from "~/contract/plain.gen.ts";
+import { PASS_RATE } from "~/domain/measure.ts";
+import { shortAge } from "~/domain/secret-age.ts";
+import { arrowOf, reasonOf } from "~/domain/words.ts";
+import { isolate } from "~/lib/isolate.ts";
+import { formatAge, plural, timeOf } from "~/lib/format.ts";
+import { useStore } from "~/lib/store.ts";
+import { movedTeams } from "./figures.ts";
+import { lastChanges, OF_WEEK, unlinkedOfWeek } from "./lists.ts";
+import type { Awaited, Scope } from "./pane.tsx";
+import type { OverviewFigures } from "./use-figures.ts";
+
+/** Something to do: a sentence, a figure, and a button that does it or opens it. */
+export interface Need {
+  readonly key: string;
+  /** Those with the lowest come first. */
+  readonly rank: number;
+  /** What is said before the name of what it is about, and after it. */
+  readonly before?: string;
+  readonly name?: string;
+  readonly after: string;
+  /** Follows the sentence, fainter. */
+  readonly why?: string | undefined;
+  readonly figure: string;
+  readonly label: string;
+  readonly act: (() => void) | Pick<LinkProps, "to" | "search">;
+}
+
+/** What there is to do in one place. */
+interface Source extends Awaited {
+  readonly needs: readonly Need[];
+  /** Whether all of it was read. */
+  readonly complete: boolean;
+}
+
+/** The teams that are probably worse. */
+function useWorseTeams(figures: OverviewFigures): Source | undefined {
+  const { cells, cards, search, calls, reason, missing } = figures;
+  const nameOf = useNameOf("team");
+  if (reason !== undefined || missing !== undefined) return undefined;
+  return {
+    what: "Scorecards",
+    calls: calls.teams,
+    needs: movedTeams(cells ?? [], -1).map((cell) => {
+      const { teamId, metric } = cell;
+      const name = nameOf(teamId) ?? teamId;
+      return {
+        key: `team ${teamId}`,
+        rank: 2,
+        name,
+        after: ` got worse at ${isolate(metric.name ?? metric.id)}`,
+        why: reasonOf(cell),
+        figure: `${arrowOf(cell, PASS_RATE)}\u00a0%`,
+        label: "Review",
+        act: { to: "/scorecards", search: { ...search, metric: metric.id, peek: teamId } },
+      };
+    }),
+    complete: cells !== undefined && cards !== null,
+  };
+}
+
+interface SecretNeed {
+  rank: number;
+  label: string;
+  plan?: Plan;
+  /** What is said before the client's name, and after it. */
+  of: string;
+  is: string;
+}
+
+const SECRETS = {
+  unstored: { rank: 0, label: "Open", of: "The new secret of", is: "wasn't stored" },
+  doubt: { rank: 0, label: "Open", of: "The last rotation of", is: "is in doubt" },
+  leaked: {
+    rank: 1,
+    label: "Retire",
+    plan: "retire",
+    of: "The leaked secret of",
+    is: "still works",
+  },
+  retire: { rank: 3, label: "Retire", plan: "retire", of: "The old secret of", is: "still works" },
+  old: { rank: 4, label: "Rotate", of: "The secret of", is: "is old" },
+} satisfies Record<string, SecretNeed>;
+
+/** What a client's secret needs of whoever may rotate it. */
+export function secretNeed({
+  rotation: { note, unresolved, record, next, state, reason },
+  isOld,
+}: Pick<ClientRow, "isOld"> & {
+  rotation: Pick<KnownRotation, "note" | "unresolved" | "record" | "next" | "state" | "reason">;
+}): keyof typeof SECRETS | undefined {
+  if (reason !== undefined) return undefined;
+  if (note.open !== undefined) return "unstored";
+  if (unresolved !== undefined) return "doubt";
+  if (next?.plan === "retire" && state.tone === "negative") return "leaked";
+  // Rotations come in pairs: the second one retires the old secret.
+  if (next?.plan === "retire" && (record?.count ?? 0) % 2 === 1) return "retire";
+  return isOld ? "old" : undefined;
+}
+
+/** The user who created the session's own API client, if a list that was loaded has it. Makes no request. */
+function useOwnUser(clients: readonly ListedClient[]) {
+  const client = useQueryClient();
+  const ownClientId = useSession()?.clientId;
+  return useMemo(() => {
+    const isOwn = ({ clientId }: ListedClient) => clientId !== "" && clientId === ownClientId;
+    return (clients.find(isOwn) ?? loadedClients(client).find(isOwn))?.createdBySvcUserId;
+  }, [client, clients, ownClientId]);
+}
+
+/** The secrets of the caller's own API clients, among the first hundred of an organization. */
+function useSecrets(organizationId = ""): Source | undefined {
+  const permissions = [usePermission(apiClientList), usePermission(apiClientRotateSecret)];
+  const enabled = organizationId !== "" && permissions.every(({ allowed }) => allowed);
+  const list = useInfiniteQuery({ ...apiClientPages(organizationId), enabled });
+  const pages = list.data?.pages;
+  const clients = useMemo(
+    () => clientsIn(pages ?? []).map((one) => ({ ...one, organizationId })),
+    [pages, organizationId],
+  );
+  const caller = useOwnUser(clients);
+  const { rows, ages } = useClientRows({ clients, growing: false, caller });
+  const { enter } = useRotationAddress();
+  const prepare = usePrepareClient();
+  const [now] = useState(Date.now);
+  if (!enabled) return undefined;
+  const agesAsked = clients.length === 0 || ages.maxAgeDays !== undefined || undefined;
+  const isRead = agesAsked && (clients.length === 0 || caller !== undefined);
+  return {
+    needs: rows.flatMap((row) => {
+      const kind = row.creator === "You" ? secretNeed(row) : undefined;
+      if (kind === undefined) return [];
+      const { rank, label, plan, of, is }: SecretNeed = SECRETS[kind];
+      const { last, age } = row.rotation;
+      const name = isolate(nameOfClient(row));
+      return {
+        key: `client ${row.id}`,
+        rank,
+        before: `${of} `,
+        name,
+        after: ` ${is}`,
+        figure:
+          kind === "old" ? shortAge(age) : last ? `${formatAge(timeOf(last.at), now)} ago` : "",
+        label,
+        act: () => {
+          enter(row.id, plan);
+          prepare(row, plan);
+        },
+      };
+    }),
+    complete: isRead === true && readingOf(pages ?? [], clients).complete,
+    what: "API clients",
+    calls: [list, { data: agesAsked, error: ages.error }],
+  };
+}
+
+/** Whether the service has matched a recording with an opportunity, without being sure. */
+const hasCandidate = ({ crmCustomer }: RecordingRow) =>
+  isMatched(crmCustomer) && Boolean(crmCustomer.opportunity?.id);
+
+/** The unlinked recordings of the last days whose opportunity is probably known. */
+function useLinks(
+  { scope, chosen, waits }: Scope,
+  entries: readonly ActivityEntry[],
+): Source | undefined {
+  const permissions = [
+    usePermission(recordingList),
+    usePermission(opportunityList),
+    usePermission(engagementSync),
+  ];
+  const may = permissions.every(({ allowed }) => allowed);
+  const list = useInfiniteQuery({ ...unlinkedOfWeek(scope), enabled: may && !waits });
+  const own = useStore(ownLinks);
+  const foreign = useForeignReason();
+  if (!may) return undefined;
+  const pages = list.data?.pages ?? [];
+  const rows: RecordingRow[] = uniqueRows(pages);
+  const logged = loggedLinks(
+    entries.filter(({ endpoint }) => endpoint === engagementSync.name),
+    gatewayTime(),
+  );
+  const likely = rows.filter(
+    (row) =>
+      hasCandidate(row) &&
+      foreign(row.organizationId) === undefined &&
+      mayLink(sentOf(own.get(row.id), logged.get(row.id))),
+  );
+  const [first] = likely;
+  const few = likely.length === 1;
+  return {
+    needs:
+      first === undefined
+        ? []
+        : [
+            {
+              key: "links",
+              rank: 5,
+              after: `${few ? "An unlinked call" : "Unlinked calls"} of the last 7 days ${few ? "has" : "have"} a likely opportunity`,
+              figure: plural(likely.length, "call"),
+              label: "Link",
+              act: {
+                to: "/recordings",
+                search: { organizationId: chosen, ...OF_WEEK, peek: first.id },
+              },
+            },
+          ],
+    complete: readingOf(pages, rows).complete,
+    what: "Unlinked recordings",
+    calls: [list],
+  };
+}
+
+/** The last changes made through this console, a page of them. */
+export function useChanges({ scope, waits }: Scope) {
+  const list = useInfiniteQuery({ ...lastChanges(scope), enabled: !waits });
+  const pages = list.data?.pages ?? [];
+  const entries: readonly ActivityEntry[] = uniqueRows(pages);
+  return { entries, call: list, reading: readingOf(pages, entries) };
+}
+
+/** So many rows are shown, and at first no more of a rank than this. */
+const MOST = 6;
+const MOST_OF_RANK = 3;
+
+/** The rows to show: those with the lowest rank first, and more of one rank only if there is room. */
+export function chooseNeeds<Row extends { readonly rank: number }>(all: readonly Row[]): Row[] {
+  const ranked = all.toSorted((a, b) => a.rank - b.rank);
+  const isFirst = ({ rank }: Row, index: number) => ranked[index - MOST_OF_RANK]?.rank !== rank;
+  const chosen = [...ranked.filter(isFirst), ...ranked.filter((row, at) => !isFirst(row, at))];
+  return chosen.slice(0, MOST).toSorted((a, b) => a.rank - b.rank);
+}
+
+/** Everything that the caller can do something about. */
+export function useNeeds(
+  figures: OverviewFigures,
+  scope: Scope,
+  changes: ReturnType<typeof useChanges>,
+) {
+  const all = [useWorseTeams(figures), useSecrets(scope.scope), useLinks(scope, changes.entries)];
+  const sources = all.flatMap((source) => source ?? []);
+  return {
+    /** What was found, and whether that is all there is. */
+    needs: {
+      rows: sources.flatMap(({ needs }) => needs),
+      complete: sources.length > 0 && sources.every(({ complete }) => complete),
+    },
+    /** Where it is looked for. */
+    sources,
+    /** Why the credential can do nothing of it. */
+    reason: scope.waits || sources.length > 0 ? undefined : figures.reason,
+  };
+}
