@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { heading, peek } from "../support/locators.ts";
+import { grid, heading, peek } from "../support/locators.ts";
 import { overview } from "../support/pages.ts";
 
 const needs = (page: Page) =>
@@ -13,9 +13,14 @@ test("the panes take 20 calls to the API and two to the gateway, none twice", as
     const { pathname, search } = new URL(request.url());
     if (/^\/gateway\/(?!session$)/.test(pathname)) calls.push(pathname + search);
   });
-  await page.goto("/");
+  await page.goto("/recordings");
+  await expect(grid(page, "Recordings")).toBeVisible();
+  await expect(page.locator("[data-loading]")).toHaveCount(0);
+  const before = calls.splice(0);
+  await page.getByRole("link", { name: "Overview", exact: true }).click();
   await overview.shown(page);
   await expect(page.locator("[data-loading]")).toHaveCount(0);
+  expect(calls.filter((call) => before.includes(call))).toEqual([]);
   const ofApi = calls.filter((call) => /^\/gateway\/(?:user|org)\//.test(call));
   expect(ofApi.length, calls.join("\n")).toBeLessThanOrEqual(20);
   expect(calls.length, calls.join("\n")).toBeLessThanOrEqual(22);

@@ -48,7 +48,10 @@ async function start(
   const scope = organizationId ?? session?.organizationId ?? undefined;
   if (session === null || scope === undefined) return;
   const may = (endpoint: PlainEndpoint) => reasonAgainst(endpoint, session) === undefined;
-  const asked: Promise<unknown>[] = [];
+  // First what is answered soon.
+  const asked: Promise<unknown>[] = [client.infiniteQuery(lastChanges(scope))];
+  if (may(followupList)) asked.push(client.infiniteQuery(newestFollowups(scope)));
+  if (may(apiClientList)) asked.push(client.infiniteQuery(apiClientPages(scope)));
   if (may(scorecardMetricValues)) {
     const type = conversationTypeId ?? listedTypes(scope, session)[0]?.id;
     if (type === undefined) asked.push(client.query(conversationTypes(scope)));
@@ -59,10 +62,7 @@ async function start(
       startChange(client, question);
     }
   }
-  if (may(apiClientList)) asked.push(client.infiniteQuery(apiClientPages(scope)));
-  asked.push(client.infiniteQuery(lastChanges(scope)));
   if (may(recordingList)) asked.push(client.infiniteQuery(unlinkedOfWeek(scope)));
-  if (may(followupList)) asked.push(client.infiniteQuery(newestFollowups(scope)));
   // Each pane fills in as it is answered, or the page says what failed.
   await Promise.allSettled(asked);
 }

@@ -1,5 +1,5 @@
 import { type BucketSpan, planBuckets } from "~/domain/buckets.ts";
-import { compare, type Compared, type FindReps, pairOf } from "~/domain/changes.ts";
+import { compare, type Compared, FEW, type FindReps, pairOf } from "~/domain/changes.ts";
 import type { Scorecard, ScorecardMetric } from "~/domain/figure.ts";
 import { resolveWord } from "~/domain/period.ts";
 
@@ -27,7 +27,9 @@ export function teamCells(
   return compare(
     cards.flatMap((card) => {
       const teamId = idOf(card);
-      const findRepsOfMetric = findReps(teamId);
+      const counts = [card, earlier.get(teamId)].map((one) => one?.recordingsEvaluatedCount ?? 0);
+      // Reps can't change that there are too few recordings, and take long to compare.
+      const findRepsOfMetric = Math.min(...counts) < FEW ? undefined : findReps(teamId);
       return (card.metricValues ?? [])
         .filter(({ id, passRate }) => id !== "" && passRate !== undefined)
         .map((metric) => ({

@@ -27,6 +27,6 @@ export const newestFollowups = (organizationId: string | undefined) => ({
 
 export const lastChanges = (organizationId: string | undefined) => ({
   ...activityPages({ organizationId, endpoints: WRITES }),
-  // Other screens write meanwhile.
-  staleTime: 0,
+  // Other screens write meanwhile. The page doesn't repeat what its loader has just asked for.
+  staleTime: 10_000,
 });

@@ -9,6 +9,7 @@ import { usePermission } from "~/components/credentials/permissions.ts";
 import { groupCalls, PERIOD, questionOf } from "~/components/scorecards/questions.ts";
 import { findRepsOf, useMetrics } from "~/components/scorecards/use-metrics.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import type { Scorecard } from "~/domain/figure.ts";
 import { namePeriod, namePeriodBefore } from "~/domain/period.ts";
 import { lastWeeks, teamCells } from "./figures.ts";
 import type { PaneCall, Scope } from "./pane.tsx";
@@ -20,6 +21,14 @@ function missingOf({ scope, waits }: Scope, found: ReturnType<typeof useConversa
   const { id, pairing, searching, error } = found;
   const isOpen = id !== undefined || searching || error !== null || pairing === undefined;
   return isOpen ? undefined : reasonForNone(pairing);
+}
+
+/** The scorecards of all weeks once each is there or has failed, so that the page is drawn once for the ten. */
+function allTogether(weeks: readonly { data: Scorecard | undefined; error: Error | null }[]) {
+  const isOver = weeks.every(({ data, error }) => data !== undefined || error !== null);
+  const error = weeks.find((week) => week.error !== null)?.error ?? null;
+  const isAny = weeks.some(({ data }) => data !== undefined);
+  return { data: isOver && isAny ? weeks.map(({ data }) => data) : undefined, error };
 }
 
 /** An organization's metrics, those of its teams, and those of the last ten weeks: 16 calls. */
@@ -40,6 +49,7 @@ export function useFigures(scope: Scope, chosenType: string | undefined) {
       ...scorecard({ ...question, startAt, endAt }),
       enabled,
     })),
+    combine: allTogether,
   });
   const { byRep, isSettled } = metrics;
   const [cards, before] = [teams.data, teamsBefore.data];
@@ -66,12 +76,12 @@ export function useFigures(scope: Scope, chosenType: string | undefined) {
     /** The teams' figures; null if the service doesn't group. */
     cards,
     cells,
-    weeks: weeks.map((week, index) => ({ ...week, card: weekly[index]?.data })),
+    weeks: weeks.map((week, index) => ({ ...week, card: weekly.data?.[index] })),
     calls: {
       metrics: [type, metrics.now, metrics.before, reps],
       teams: [type, teams, teamsBefore, ...(cards === null ? [] : [reps])],
-      weeks: [type, ...weekly],
-      all: [type, ...metrics.calls, teams, teamsBefore, ...weekly],
+      weeks: [type, weekly],
+      all: [type, ...metrics.calls, teams, teamsBefore, weekly],
     } satisfies Record<string, PaneCall[]>,
   };
 }
