@@ -146,7 +146,7 @@ function OverviewPage() {
     <Page
       title="Overview"
       beside={
-        <span>
+        <span className="max-md:min-h-10">
           {chosen === undefined && organizationId !== undefined && (
             <>
               of <Name kind="organization" id={organizationId} />.{" "}
@@ -155,22 +155,19 @@ function OverviewPage() {
           {name}, compared with {before}
         </span>
       }
-      actions={
-        <>
-          <div className="max-w-64">
-            <TypeChip
-              organizationId={organizationId}
-              chosen={figures.type}
-              onChange={(type) =>
-                void navigate({
-                  search: (previous) => ({ ...previous, conversationTypeId: type }),
-                  replace: true,
-                })
-              }
-            />
-          </div>
-          <RefreshButton />
-        </>
+      actions={<RefreshButton />}
+      // In a line of its own, which is as high without its value.
+      filters={
+        <TypeChip
+          organizationId={organizationId}
+          chosen={figures.type}
+          onChange={(type) =>
+            void navigate({
+              search: (previous) => ({ ...previous, conversationTypeId: type }),
+              replace: true,
+            })
+          }
+        />
       }
     >
       <div className="relative min-h-0 flex-1 overflow-y-auto">

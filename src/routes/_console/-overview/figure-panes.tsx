@@ -51,7 +51,7 @@ function FiguresPane({
 const MOST_METRICS = 10;
 
 const METRIC =
-  "grid h-7 grid-cols-[minmax(0,1fr)_7rem_minmax(0,8.5rem)_5.5rem] items-center gap-x-3 max-md:h-10 max-md:grid-cols-[minmax(0,1fr)_6rem_1rem_4rem]";
+  "grid h-7 grid-cols-[minmax(0,1fr)_7rem_minmax(0,7rem)_4.5rem] items-center gap-x-3 max-md:h-10 max-md:grid-cols-[minmax(0,1fr)_6rem_1rem_4rem]";
 
 function MetricRow({
   name,
