@@ -172,7 +172,9 @@ test("the program imports none of its tests", () => {
 test("recharts is imported for the trend and nowhere else", () => {
   const users = edges(SOURCES).filter(({ name }) => name === "recharts");
   expect(
-    users.filter(({ from }) => !from.startsWith("src/routes/_console/scorecards/-panes/trend-chart.tsx")),
+    users.filter(
+      ({ from }) => !from.startsWith("src/routes/_console/scorecards/-panes/trend-chart.tsx"),
+    ),
   ).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ const largest = later.toSorted((a, b) => bytes(join(ASSETS, b)) - bytes(join(ASS
 const BUDGETS = [
   { name: "script and style before the first screen", size: sum(entry), limit: 163_800 },
   { name: `the largest script after it, ${largest}`, size: sum([largest]), limit: 92_000 },
-  { name: `the ${later.length} scripts after it`, size: sum(later), limit: 300_000 },
+  { name: `the ${later.length} scripts after it`, size: sum(later), limit: 303_000 },
   { name: "fonts before the first screen", size: sum(preloaded), limit: 51_000 },
 ];
 
