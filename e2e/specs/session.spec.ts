@@ -69,7 +69,7 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL(/\/sign-in\?/);
     await page.getByRole("button", { name: "Use the sandbox" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-    await expect(page.getByRole("list", { name: "Recordings by day" })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Needs you" })).toBeVisible();
   });
 
   test("a client app signs in and reaches every screen", async ({ page, sandbox }) => {

@@ -38,8 +38,13 @@ const ADDRESSES = [
 /** Without panels and second views, which show in other words what the same calls answer. */
 const PLAIN = ADDRESSES.filter((address) => !/peek=|view=|[?]organizationId=\w+$/.test(address));
 
+/** Said of the gateway's answers, which aren't odd here. */
+const OF_THE_GATEWAY = /^No changes yet/;
+
 /** What is only said of what was read, as patterns; placeholders stand for anything in a sentence. */
-const FACTS = CLAIMS.filter(({ isKnown, text }) => isKnown && text.split(" ").length > 2).map(
+const FACTS = CLAIMS.filter(
+  ({ isKnown, text }) => isKnown && text.split(" ").length > 2 && !OF_THE_GATEWAY.test(text),
+).map(
   ({ text }) =>
     new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("…", "[^.\\n]+")),
 );
@@ -134,7 +139,7 @@ test("an organization without recordings: no screen says what all of them are", 
   expect(vacuous.length).toBeGreaterThan(1);
   expect(await said(page, watch, open, vacuous, ADDRESSES)).toEqual([]);
   await open("/");
-  await expect(page.getByText(/^No recordings yet\. Until the first one/)).toBeVisible();
+  await expect(page.getByText("No recordings found in this organization.").first()).toBeVisible();
   await open("/recordings?crmLinkStatus=unlinked");
   await expect(page.getByText("There are no recordings yet.")).toBeVisible();
   await open("/teams/team_1");

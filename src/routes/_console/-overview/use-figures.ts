@@ -65,6 +65,8 @@ export function useFigures(scope: Scope, chosenType: string | undefined) {
   return {
     reason,
     missing: missingOf(scope, found),
+    /** Whether the organization has no recordings. */
+    isEmpty: found.pairing?.sampled === 0,
     type: found.id,
     /** The period and the one before, in words. */
     period: { name: namePeriod(PERIOD, question, now), before: namePeriodBefore(question) },

@@ -65,11 +65,14 @@ interface Source extends Awaited {
 
 /** The teams that are probably worse. */
 function useWorseTeams(figures: OverviewFigures): Source | undefined {
-  const { cells, cards, search, calls, reason, missing } = figures;
+  const { cells, cards, search, calls, reason, missing, isEmpty } = figures;
   const nameOf = useNameOf("team");
-  if (reason !== undefined || missing !== undefined) return undefined;
+  if (reason !== undefined) return undefined;
+  const what = "Scorecards";
+  // Without recordings there is nothing to judge; without a type it isn't known how teams do.
+  if (missing !== undefined) return { what, calls: [], needs: [], complete: isEmpty };
   return {
-    what: "Scorecards",
+    what,
     calls: calls.teams,
     needs: movedTeams(cells ?? [], -1).map((cell) => {
       const { teamId, metric } = cell;
