@@ -218,21 +218,3 @@ test("a link to a rotation from another screen leads to the list, which knows th
   await expect(confirmation(page)).toContainText(client.clientId);
   await expect(page).toHaveURL(new RegExp(`/api-clients\\?.*rotate=${client.clientId}`));
 });
-
-test("Back closes a rotation that wasn't begun", async ({ page, poolClient }) => {
-  const client = await poolClient();
-  await page.goto("/teams");
-  await page.goto(client.list);
-  await rotate(page, client.clientId).click();
-  await expect(confirmation(page)).toBeVisible();
-  await expect(page).toHaveURL(/rotate=/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/teams/);
-  await expect(confirmation(page)).toHaveCount(0);
-  await page.goForward();
-  await confirmation(page).getByRole("button", { name: "Cancel" }).click();
-  await page.goBack();
-  await page.goForward();
-  await expect(peek(page)).toContainText(client.clientId);
-  await expect(confirmation(page)).toHaveCount(0);
-});

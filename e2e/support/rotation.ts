@@ -34,6 +34,15 @@ export const uncertain = (page: Page) =>
     name: /^(The new secret was lost|Rotation status unknown)$/,
   });
 
+/** Every dialog of a rotation, whatever its step. */
+export const dialogs = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
+
+/** Has the gateway exchange the new secret for a token, one more place where it could be left. */
+export async function testNew(page: Page) {
+  await secretDialog(page).getByRole("button", { name: "Test the new secret" }).click();
+  await expect(secretDialog(page)).toContainText("The new secret works.");
+}
+
 /** The timeline of which secret works when. */
 export const tape = (page: Page) => page.getByRole("table", { name: "Which secret works when" });
 

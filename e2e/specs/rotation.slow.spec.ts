@@ -1,20 +1,30 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/fixtures.ts";
+import { test } from "../support/faulty-fixtures.ts";
+import { expect } from "../support/fixtures.ts";
 import {
+  begin,
   CLIPBOARD,
   clipboard,
   confirmation,
   copyAndClose,
+  dialogs,
   isOff,
+  planAgain,
+  reveal,
   rotate,
   rotateFromTheList,
   row,
   secretDialog,
+  secretField,
+  stored,
   tape,
+  testNew,
+  uncertain,
 } from "../support/rotation.ts";
 import { settled } from "../support/settled.ts";
 import { works } from "../stack/service.ts";
 import { grid, peek } from "../support/locators.ts";
+import { memoryOf } from "../support/left-behind.ts";
 
 test.use({ permissions: CLIPBOARD });
 
@@ -153,28 +163,148 @@ test("a click while offline changes nothing and sends nothing later", async ({
   expect(await works(sandbox.authUrl, client)).toBe(true);
 });
 
-test("signed in with the client itself, both rotations keep the session, in every tab", async ({
+test("a tab closed halfway leaves its secret to the next one that asks, not to any open tab", async ({
   page,
   context,
-  poolClient,
-  signIn,
-  sandbox,
+  client,
+  toGateway,
+  toService,
+  watch,
 }) => {
-  const { clientId, clientSecret, organizationId, list } = await poolClient();
-  await signIn({ kind: "client-app", clientId, clientSecret });
-  const other = await context.newPage();
-  await page.bringToFront();
-  await rotateFromTheList(page, { clientId, list });
+  await rotateFromTheList(page, client);
+  const secret = await reveal(page);
+  const beside = await context.newPage();
+  await beside.goto(toGateway.address + client.list);
+  await expect(rotate(beside, client.clientId)).toBeVisible();
+  await settled(beside, watch);
+  // For a moment it waits for a tab that may just have been closed.
+  await expect
+    .poll(() => beside.evaluate(async () => (await navigator.locks.query()).pending))
+    .toEqual([]);
+  await expect(secretDialog(beside)).toHaveCount(0);
+  await page.close({ runBeforeUnload: false });
+  // The other tab resumes it on request, because no tab has it open.
+  await rotate(beside, client.clientId).click();
+  await expect(secretDialog(beside)).toBeVisible();
+  await secretDialog(beside).getByRole("button", { name: "Reveal New secret" }).click();
+  await expect(secretField(beside)).toHaveValue(secret);
+  expect(toService.executed).toBe(1);
+  await beside.bringToFront();
+  await copyAndClose(beside);
+});
+
+test("two rotations left halfway are both resumed, one after the other", async ({
+  page,
+  context,
+  client,
+  poolClient,
+  toGateway,
+  toService,
+}) => {
+  const second = await poolClient();
+  const beside = await context.newPage();
+  await beside.goto(toGateway.address + second.list);
+  await rotateFromTheList(page, client);
+  await rotateFromTheList(beside, second);
+  const secrets = {
+    [client.clientId]: await reveal(page),
+    [second.clientId]: await reveal(beside),
+  };
+  await page.close({ runBeforeUnload: false });
+  await beside.close({ runBeforeUnload: false });
+  const next = await context.newPage();
+  await next.goto(toGateway.address + client.list);
+  await expect(secretDialog(next)).toBeVisible();
+  const text = await secretDialog(next).innerText();
+  const order = Object.keys(secrets).sort((id) => (text.includes(id) ? -1 : 1));
+  for (const clientId of order) {
+    await expect(secretDialog(next)).toContainText(clientId);
+    expect(await reveal(next)).toBe(secrets[clientId]);
+    await secretDialog(next).getByRole("button", { name: "Copy New secret" }).click();
+    await stored(next).click();
+  }
+  await expect(secretDialog(next)).toHaveCount(0);
+  expect(toService.executed).toBe(2);
+});
+
+for (const isCopied of [true, false]) {
+  const then = isCopied
+    ? "a copied secret opens nothing"
+    : "one that was only shown is called lost";
+  test(`once the gateway has forgotten the result, ${then} after a reload`, async ({
+    page,
+    client,
+    watch,
+  }) => {
+    watch.allowError(/status of 404/);
+    const run = page.waitForResponse(/\/gateway\/rotations\/./);
+    await rotateFromTheList(page, client);
+    const path = new URL((await run).url()).pathname;
+    if (isCopied) {
+      await secretDialog(page).getByRole("button", { name: "Copy New secret" }).click();
+    }
+    // As if two minutes had passed.
+    await page.evaluate(
+      (address) => fetch(address, { method: "DELETE", headers: { "X-Console": "1" } }),
+      path,
+    );
+    page.on("dialog", (dialog) => dialog.accept());
+    const asked = page.waitForResponse((answer) => answer.url().endsWith(path));
+    await page.reload();
+    expect((await asked).status()).toBe(404);
+    if (!isCopied) {
+      await expect(uncertain(page)).toContainText("It was shown here, but not copied");
+      return;
+    }
+    await expect(grid(page, "API clients")).toBeVisible();
+    await settled(page, watch);
+    await expect(dialogs(page)).toHaveCount(0);
+    await expect(page).not.toHaveURL(/rotate=/);
+  });
+}
+
+test("a lost answer is fetched by retrying", async ({
+  page,
+  client,
+  toGateway,
+  toService,
+  watch,
+}) => {
+  watch.allowError(/ERR_/);
+  await page.clock.install();
+  await page.reload();
+  // The browser repeats some requests, the page others.
+  toGateway.faults.push("truncated", ...Array.from({ length: 200 }, () => "lost" as const));
+  await begin(page, client);
+  await expect(confirmation(page).getByRole("status")).toContainText("Asking for the result");
+  // It asks again after 1, 3 and 9 s before it gives up.
+  await expect(async () => {
+    await page.clock.fastForward(1000);
+    await expect(uncertain(page)).toBeVisible({ timeout: 200 });
+  }).toPass();
+  // No second rotation may start while the first secret may still be waiting.
+  await planAgain(page);
+  await expect(uncertain(page)).toBeVisible();
+  expect(toService.seen).toBe(1);
+  toGateway.faults.length = 0;
+  await uncertain(page).getByRole("button", { name: "Check again" }).click();
+  await expect(secretDialog(page)).toBeVisible();
+  expect(toService.executed).toBe(1);
   await copyAndClose(page);
-  await row(page, clientId).click();
-  await peek(page)
-    .getByRole("button", { name: /^Retire the old secret of / })
-    .click();
-  const retire = page.getByRole("alertdialog", { name: "Retire the old secret" });
-  await retire.getByRole("textbox").fill("retire the old secret");
-  await retire.getByRole("button", { name: "Retire the old secret" }).click();
+  await expect(rotate(page, client.clientId)).toBeVisible();
+});
+
+test("after the dialog closes, the secret isn't in the page's memory", async ({
+  page,
+  poolClient,
+}) => {
+  await rotateFromTheList(page, await poolClient());
+  // A picture of all of the memory takes seconds.
+  test.slow();
+  const secret = await reveal(page);
+  const copiesInMemory = async () => (await memoryOf(page)).split(secret).length - 1;
+  expect(await copiesInMemory()).toBeGreaterThan(0);
+  await testNew(page);
   await copyAndClose(page);
-  expect(await works(sandbox.authUrl, { clientId, clientSecret })).toBe(false);
-  await other.goto(`/recordings?organizationId=${organizationId}`);
-  await expect(grid(other)).toBeVisible();
+  await expect.poll(copiesInMemory, { timeout: 30_000 }).toBe(0);
 });
