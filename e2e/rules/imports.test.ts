@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importsOf, isTest, PROGRAM_SOURCES, type Source, SOURCES } from "./sources.ts";
+import { importsOf, isTest, PROGRAM_SOURCES, type Source } from "./sources.ts";
 
 /** The gateway's folders from the lowest to the highest; the files beside them put them together. */
 const GATEWAY = [
@@ -82,15 +82,6 @@ test("the contract imports zod and nothing else", () => {
   expect(new Set(packages.map(({ from }) => from))).toEqual(new Set(["src/contract/zod.ts"]));
 });
 
-test("zod comes from the contract", () => {
-  const wrong = edges(PROGRAM_SOURCES).filter(
-    ({ from, name }) =>
-      /^zod(?:\/|$)/.test(name) &&
-      !["src/contract/zod.ts", "server/shared/zod-english.ts"].includes(from),
-  );
-  expect(wrong).toEqual([]);
-});
-
 /** The folder whose routes may use a `-file` or anything in a `-folder`; undefined for other files. */
 const routeOf = (path: string) => /^(src\/routes\/.*?)-[^/]+/.exec(path)?.[1];
 
@@ -136,49 +127,9 @@ test("a component that only one route uses lives in that route", () => {
   expect(used.filter(({ routes }) => routes.length === 1)).toEqual([]);
 });
 
-/** Groups of files that reach each other by imports (Tarjan's strongly connected components). */
-function cycles(): string[][] {
-  const index = new Map<string, number>();
-  const stack: string[] = [];
-  const found: string[][] = [];
-  const visit = (path: string): number => {
-    const known = index.get(path);
-    if (known !== undefined) return stack.includes(path) ? known : Number.POSITIVE_INFINITY;
-    const own = index.size;
-    index.set(path, own);
-    stack.push(path);
-    const names = (imports.get(path) ?? []).filter((name) => imports.has(name));
-    const lowest = Math.min(own, ...names.map((name) => visit(name)));
-    if (lowest < own) return lowest;
-    const group = stack.splice(stack.indexOf(path));
-    if (group.length > 1 || names.includes(path)) found.push(group.sort());
-    return own;
-  };
-  for (const path of imports.keys()) visit(path);
-  return found;
-}
-
-test("no file imports itself through others, types and lazy imports included", () => {
-  expect(cycles()).toEqual([]);
-});
-
 test("the program imports none of its tests", () => {
   // One has the limits of tests, the other (`npm run dev -- --people`) starts their identity provider.
   const both = ["vite.config.ts", "server/build/dev.mjs"];
   const program = PROGRAM_SOURCES.filter(({ path }) => !both.includes(path));
   expect(edges(program).filter(({ name }) => isTest(name))).toEqual([]);
-});
-
-test("recharts is imported for the trend and nowhere else", () => {
-  const users = edges(SOURCES).filter(({ name }) => name === "recharts");
-  expect(
-    users.filter(
-      ({ from }) => !from.startsWith("src/routes/_console/scorecards/-panes/trend-chart.tsx"),
-    ),
-  ).toEqual([]);
-});
-
-test("imports name their file with its extension", () => {
-  const wrong = edges(SOURCES).filter(({ name }) => isOwn(name) && !/\.\w+$/.test(name));
-  expect(wrong).toEqual([]);
 });

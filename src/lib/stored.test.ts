@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { z } from "zod/mini";
+import { z } from "~/contract/zod.ts";
 import { readPreference, writePreference } from "./preferences.ts";
 import { stored } from "./stored.ts";
 
