@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { opportunityList } from "~/contract/opportunities.ts";
 import { pathsOf } from "./testing/api.ts";
 import { describeService } from "./testing/service.ts";
@@ -87,35 +87,5 @@ describeService("merged records", (service) => {
     }
     await sync(withAccount("ci-a", { mergedToExternalId: null, deletedAt: null }));
     expect(await one("account", "ci-a")).toMatchObject({ merged_into: null, deleted_at: null });
-  });
-
-  test("take as many statements as a single one, however many they are", async () => {
-    const { database } = service();
-    const engagementContacts = Array.from({ length: 300 }, (_, index) => ({
-      externalId: `many-${index}`,
-      name: "Many",
-    }));
-    const before = await sync({ externalId: "many-1", engagementContacts });
-    const ids = engagementContacts.map(({ externalId }) => externalId);
-    const transaction = database.transaction.bind(database);
-    const statementsFor = async (mergedFromExternalIds: string[]) => {
-      let count = 0;
-      vi.spyOn(database, "transaction").mockImplementationOnce((work, options) =>
-        transaction(async (queries) => {
-          const rows = vi.spyOn(queries, "rows");
-          const row = vi.spyOn(queries, "row");
-          const result = await work(queries);
-          count = rows.mock.calls.length + row.mock.calls.length;
-          return result;
-        }, options),
-      );
-      const contact = { externalId: "many", name: "One", mergedFromExternalIds };
-      await sync({ externalId: "many-2", contact });
-      return count;
-    };
-    await statementsFor([]);
-    const count = await statementsFor(ids.slice(0, 1));
-    expect(await statementsFor(ids)).toBe(count);
-    expect((await contactsOf(before.id)).map(({ contact }) => contact)).toEqual(["many"]);
   });
 });

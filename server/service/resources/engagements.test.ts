@@ -72,11 +72,6 @@ describeService("syncing an engagement", (service) => {
 
   const syncType = (fields: object) => sync({ externalId: "type", ...fields });
 
-  test("needs only an external ID", async () => {
-    const answer = await sync({ externalId: "bare", later: "unknown fields are ignored" });
-    expect(answer).toMatchObject({ subject: null, engagementType: null, startTime: null });
-  });
-
   test("changes only the update time when repeated", async () => {
     const body = {
       externalId: "again",

@@ -90,13 +90,6 @@ describeService("revoking an OAuth access token", (service) => {
     );
   });
 
-  test("leaves the app's other tokens valid", async () => {
-    const { api, sandbox } = service();
-    await revoke();
-    const reply = await api.call(recordingList, { token: sandbox.oauth.accessToken });
-    expect(reply.status).toBe(200);
-  });
-
   test("is refused with 403 for a wrong secret or user", async () => {
     for (const wrong of [{ clientSecret: "wrong" }, { userId: "usr_other" }]) {
       const reply = await revoke(wrong);
