@@ -103,9 +103,7 @@ test("an engagement is noted with the recording that the page names, which the s
 
 test.for([
   ["a refusal", (_, r) => answerJson(r, 422, { error: "No." }), "refused", 422, null],
-  ["a refusal by something else", (_, r) => r.writeHead(403).end("<p>No"), "unknown", 403, null],
   ["a failure", (_, r) => answerJson(r, 500, { error: "Oops." }), "unknown", 500, null],
-  ["no confirmation", (_, r) => answerJson(r, 200, { data: [] }), "unknown", 200, null],
   ["a lost answer", (_, r) => r.destroy(), "unknown", null, "sent"],
   [
     "half an answer",
@@ -127,13 +125,6 @@ test.for([
   ],
   ["a 401 of the service", (_, r) => answerJson(r, 401, { error: "No." }), "refused", 401, null],
   ["a bare 401", (_, r) => r.writeHead(401).end(), "unknown", 401, "answered"],
-  [
-    "an empty 4xx of plain text",
-    (_, r) => r.writeHead(409, { "content-type": "text/plain" }).end(),
-    "unknown",
-    409,
-    null,
-  ],
 ] as const satisfies readonly (readonly [string, Answering, ...unknown[]])[])(
   "%s",
   async ([, answering, outcome, status, stage]) => {

@@ -186,17 +186,6 @@ describeOnPostgres("a database", (databases) => {
     );
   });
 
-  test("is found to be away, and back, while the gateway runs", async () => {
-    const gateway = await start(await databases().create());
-    expect(await ready(gateway)).toEqual(READY);
-    const resume = await databases().pause();
-    expect((await signIn(gateway)).status).toBe(503);
-    expect(await ready(gateway)).toEqual(UNREACHABLE);
-    await resume();
-    await expect.poll(async () => (await signIn(gateway)).status, { timeout: RECOVERY }).toBe(200);
-    expect(await ready(gateway)).toEqual(READY);
-  });
-
   test("may go between two statements of a transaction", async () => {
     const url = await databases().create();
     const [database, admin] = [openPostgres(url), openPostgres(url)];
