@@ -1,32 +1,17 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { apiClientRotateSecret } from "~/contract/api-clients.ts";
 import { engagementUserList } from "~/contract/engagement-users.ts";
 import { engagementSync } from "~/contract/engagements.ts";
-import { organizationCreate, organizationList } from "~/contract/organizations.ts";
+import { organizationCreate } from "~/contract/organizations.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { Api } from "./testing/api.ts";
 import { copyEmptyDatabase } from "./testing/empty-database.ts";
 import { buildProgram, Program } from "./testing/program.ts";
-import { sql } from "~server/shared/database/database.ts";
-import { openPostgres } from "~server/shared/database/postgres.ts";
 import { readSandboxFile } from "~server/shared/sandbox-file.ts";
-import { findPostgres } from "./testing/find-postgres.mjs";
-import { startPostgres } from "./testing/postgres.ts";
 
 // Creating a database from scratch takes up to half a minute on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -130,66 +115,6 @@ test("a second start keeps data and credentials and updates the address", async 
   });
 });
 
-test("acknowledged writes survive kill -9", async () => {
-  prepare();
-  const acknowledged: string[] = [];
-  const service = start();
-  const before = await signIn(service);
-  const { organizationId, client } = readSandboxFile(dataDir);
-  const { token } = before;
-  const params = { organizationId, clientId: client.clientId };
-  // Ten concurrent writers, killed after the first twenty pairs of answers.
-  let count = 0;
-  const write = async (): Promise<void> => {
-    for (;;) {
-      const body = { name: "Just before", orgGroupIds: [] };
-      acknowledged.push((await before.api.read(organizationCreate, { token, body })).id);
-      await before.api.read(apiClientRotateSecret, { token, params });
-      count += 1;
-      if (count === 20) service.child.kill("SIGKILL");
-    }
-  };
-  await Promise.allSettled(Array.from({ length: 10 }, write));
-  expect(await service.exited()).toBe("SIGKILL");
-  const after = await signIn(start());
-  const { data } = await after.api.read(organizationList, { token: after.token });
-  const ids = new Set(data.map(({ id }) => id));
-  expect(acknowledged.length).toBeGreaterThanOrEqual(20);
-  expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
-});
-
-const programs = findPostgres();
-
-test.runIf(programs !== undefined)(
-  "kill -9 between a rotation and its write of sandbox.json leaves a secret that works",
-  async () => {
-    const folder = join(dataDir, "postgres");
-    mkdirSync(folder, { mode: 0o700 });
-    chmodSync(dataDir, 0o755);
-    const postgres = await startPostgres(programs ?? "", folder);
-    const database = openPostgres(postgres.url);
-    const draft = join(dataDir, "sandbox.json.tmp");
-    const service = start({ DATABASE_URL: postgres.url });
-    const { api, token } = await signIn(service);
-    const { organizationId, client } = readSandboxFile(dataDir);
-    const params = { organizationId, clientId: client.clientId };
-    const stored = () =>
-      database.row(sql`select secret_hash from api_client where client_id = ${client.clientId}`);
-    const before = await stored();
-    // Opening a pipe that nobody reads takes for ever.
-    execFileSync("/usr/bin/mkfifo", [draft]);
-    const lost = api.call(apiClientRotateSecret, { token, params }).catch(() => "no answer");
-    await expect.poll(stored, { timeout: 30_000 }).not.toEqual(before);
-    await service.end("SIGKILL");
-    expect(await lost).toBe("no answer");
-    expect(readSandboxFile(dataDir).client).toEqual(client);
-    rmSync(draft);
-    await signIn(start({ DATABASE_URL: postgres.url }));
-    await database.close();
-    await postgres.stop();
-  },
-);
-
 test("after kill -9, a sync has happened completely or not at all", async () => {
   prepare();
   const service = start();
@@ -269,14 +194,6 @@ test("SIGTERM doesn't wait for a request that never ends, and the folder is free
   expect(await service.end("SIGTERM")).toBe(1);
   expect(readdirSync(dataDir)).not.toContain("service-lock");
   await signIn(start());
-});
-
-test("the service exits when its parent's pipe closes", async () => {
-  prepare();
-  const child = start({ TAPEDECK_PARENT_PIPE: "1" });
-  await child.origin();
-  child.child.stdin?.end();
-  expect(await child.exited()).toBe(0);
 });
 
 test("a wrong setting stops the start with one line that names it", async () => {

@@ -66,15 +66,6 @@ test.each([
   writeFileSync(path, whole);
 });
 
-test("a file that is whole has the new address after the next start, and its credentials", async () => {
-  const { client, organizationClient, organizationApiToken, oauth } = read();
-  await stop();
-  await start();
-  expect(read()).toMatchObject({ client, organizationClient, organizationApiToken, oauth });
-  expect(read().baseUrl).toBe(service?.origin);
-  expect(lines).toEqual([]);
-});
-
 test("a file that missed a rotation has the secret before it, which works", async () => {
   const { client } = read();
   // A folder in place of the draft, so that the file can't be written.

@@ -88,14 +88,6 @@ describeService("opportunities", (service) => {
     expect(refusalOf(again)).toBe(404);
   });
 
-  test("lose a user by an organization's own token", async () => {
-    const { api, sandbox } = service();
-    const opportunity = all.findLast((row) => row.organizationId === sandbox.organizationId);
-    const params = { id: usersOf(opportunity)[0]?.id ?? "" };
-    const token = sandbox.organizationApiToken;
-    expect(await api.read(opportunityUserDelete, { token, params })).toBe(true);
-  });
-
   test("give a 403 for another organization's user and a 404 for an unknown one", async () => {
     const { api, organizationToken, sandbox } = service();
     const foreign = all.findLast((row) => row.organizationId !== sandbox.organizationId);

@@ -51,13 +51,6 @@ describeService("organizations", (service) => {
     expect(data.find(({ id }) => id === created.id)).toEqual(created);
   });
 
-  test("need only a name and groups", async () => {
-    const created = await service().api.read(organizationCreate, {
-      body: { name: "Plain", orgGroupIds: [], later: "unknown fields are ignored" },
-    });
-    expect(created).toMatchObject({ disabled: false, ownerUid: null, adminUids: [] });
-  });
-
   test("report every wrong field with what was expected and received", async () => {
     const reply = await create({ name: 5, adminUids: [1, "usr_a", null], disabled: "no" });
     expect(reply.status).toBe(422);
