@@ -10,7 +10,6 @@ import {
   RECORDINGS,
   ROTATIONS,
   SESSION,
-  startTestGateway,
 } from "../../server/gateway/testing/gateway.ts";
 import {
   answerJson,
@@ -20,7 +19,7 @@ import {
 import { findPostgres } from "../../server/service/testing/find-postgres.mjs";
 import { freePort } from "../../server/service/testing/postgres.ts";
 import { isInstalled } from "../run/machine.mjs";
-import { openProxy } from "./proxy.ts";
+import { startBehind } from "./proxy.ts";
 import { startPgbouncer } from "./pgbouncer.ts";
 import { startWithStandby } from "./standby.ts";
 
@@ -145,18 +144,7 @@ test.runIf(isPossible)(
     const service = await startStore();
     const postgres = await startWithStandby(programs ?? "");
     const pooler = await startPgbouncer(await freePort(), postgres.primary);
-    const proxy = await openProxy("haproxy");
-    const ports = [await freePort(), await freePort()];
-    const startGateway = (port: number) =>
-      startTestGateway(service.address, {
-        ORIGIN: proxy.origin,
-        PORT: String(port),
-        GATEWAY_DATABASE_URL: pooler.url,
-      });
-    const gateways = await Promise.all(ports.map(startGateway));
-    onTestFinished(async () => void (await Promise.all(gateways.map((one) => one.close()))));
-    await proxy.start(ports);
-    const { through } = proxy;
+    const { gateways, restart, through } = await startBehind("haproxy", service, pooler.url);
     const cookie = cookieOf(await through(SESSION, { body: CLIENT }));
     const load = startLoad(through, cookie);
     const listed = async () =>
@@ -165,9 +153,7 @@ test.runIf(isPossible)(
       expect.poll(listed, { timeout: 10_000 }).toEqual([status, status]);
 
     for (let count = 0; count < RESTARTS; count += 1) {
-      const index = count % 2;
-      await gateways[index]?.close(5);
-      gateways[index] = await startGateway(ports[index] ?? 0);
+      await restart(count % 2);
       // The proxy looks every second.
       await wait(2500);
     }

@@ -2,7 +2,6 @@ import { request } from "node:https";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findPostgres } from "../../server/service/testing/find-postgres.mjs";
 import { isInstalled } from "../run/machine.mjs";
-import { freePort } from "../../server/service/testing/postgres.ts";
 import { startDatabases } from "../../server/gateway/testing/stores.ts";
 import {
   CLIENT,
@@ -12,9 +11,8 @@ import {
   RECORDINGS,
   ROTATIONS,
   SESSION,
-  startTestGateway,
 } from "../../server/gateway/testing/gateway.ts";
-import { openProxy, PROXIES } from "./proxy.ts";
+import { PROXIES, startBehind } from "./proxy.ts";
 import { FILM, startService } from "./service.ts";
 
 const programs = findPostgres();
@@ -30,22 +28,8 @@ describe.runIf(programs !== undefined)("two gateways behind", () => {
   async function start(name: (typeof PROXIES)[number], base: string) {
     const service = await startService("store.example");
     onTestFinished(service.close);
-    const proxy = await openProxy(name, base);
+    const proxy = await startBehind(name, service, await databases.create(), base);
     const { host, port, through } = proxy;
-    const ports = [await freePort(), await freePort()];
-    const environment = { ORIGIN: proxy.origin, GATEWAY_DATABASE_URL: await databases.create() };
-    const startGateway = (at: number) =>
-      startTestGateway(
-        service.address,
-        { ...environment, PORT: String(at) },
-        {
-          // A clip on loopback is refused outside of tests.
-          mediaLookup: (_, __, callback) => callback(null, [{ address: "127.0.0.1", family: 4 }]),
-        },
-      );
-    const gateways = await Promise.all(ports.map(startGateway));
-    onTestFinished(async () => void (await Promise.all(gateways.map((one) => one.close()))));
-    await proxy.start(ports);
     const signIn = async () => cookieOf(await through(SESSION, { body: CLIENT }));
     /** Opens a path and leaves once this many bytes have come. */
     const leaveAfter = (path: string, cookie: string, bytes: number) =>
@@ -67,7 +51,7 @@ describe.runIf(programs !== undefined)("two gateways behind", () => {
             .then(() => resolve(void sent.destroy()));
         }
       });
-    return { service, gateways, ports, startGateway, through, signIn, leaveAfter };
+    return { ...proxy, service, signIn, leaveAfter };
   }
 
   const cases = PROXIES.flatMap((name) =>
@@ -128,7 +112,7 @@ describe.runIf(programs !== undefined)("two gateways behind", () => {
     "%s loses nothing while gateways restart under load",
     async (name, { skip }) => {
       skip(!isInstalled(name));
-      const { service, gateways, ports, startGateway, through, signIn } = await start(name, "");
+      const { service, gateways, restart, through, signIn } = await start(name, "");
       const cookie = await signIn();
       const failed: string[] = [];
       let sent = 0;
@@ -148,9 +132,8 @@ describe.runIf(programs !== undefined)("two gateways behind", () => {
         }
       };
       const load = Array.from({ length: 4 }, work);
-      for (const [index, port] of ports.entries()) {
-        await gateways[index]?.close(5);
-        gateways[index] = await startGateway(port);
+      for (const index of gateways.keys()) {
+        await restart(index);
         const before = service.received.length;
         await expect
           .poll(() => service.received.length, { timeout: 20_000 })

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { freePort } from "../../server/service/testing/postgres.ts";
-import { ask, type Asking } from "../../server/gateway/testing/gateway.ts";
+import { ask, type Asking, startTestGateway } from "../../server/gateway/testing/gateway.ts";
 import { makeCertificate, openFolder, startNeighbor } from "./neighbor.ts";
 
 const NAME = "console.example.com";
@@ -112,7 +112,7 @@ function configuration(
 }
 
 /** A proxy with its documented configuration at a free port, for gateways that need its address first. */
-export async function openProxy(name: ProxyName, base = "") {
+async function openProxy(name: ProxyName, base = "") {
   const { file, command } = DOCUMENTED[name];
   const port = await freePort();
   const host = `${NAME}:${port}`;
@@ -145,6 +145,36 @@ export async function openProxy(name: ProxyName, base = "") {
         environment: { DOMAIN: NAME, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
         isUp: async () => (await through("/")).status === 200,
       });
+    },
+  };
+}
+
+/** Two gateways of a service and a database behind a proxy with its documented configuration. */
+export async function startBehind(
+  name: ProxyName,
+  service: { readonly address: string },
+  GATEWAY_DATABASE_URL: string,
+  base?: string,
+) {
+  const { start, origin, ...proxy } = await openProxy(name, base);
+  const ports = [await freePort(), await freePort()];
+  const startGateway = (port = 0) =>
+    startTestGateway(
+      service.address,
+      { ORIGIN: origin, PORT: String(port), GATEWAY_DATABASE_URL },
+      // A clip on loopback is refused outside of tests.
+      { mediaLookup: (_, __, callback) => callback(null, [{ address: "127.0.0.1", family: 4 }]) },
+    );
+  const gateways = await Promise.all(ports.map(startGateway));
+  onTestFinished(async () => void (await Promise.all(gateways.map((one) => one.close()))));
+  await start(ports);
+  return {
+    ...proxy,
+    gateways,
+    /** Ends one of them in good time and starts it again. */
+    restart: async (index: number) => {
+      await gateways[index]?.close(5);
+      gateways[index] = await startGateway(ports[index]);
     },
   };
 }
