@@ -3,7 +3,6 @@ import { organizationList } from "~/contract/organizations.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { command, nameOf, openPanel, panel, requests, toggle } from "../support/requests.ts";
 import { grid } from "../support/locators.ts";
-import { settled } from "../support/settled.ts";
 
 const recordings = nameOf(recordingList);
 
@@ -37,32 +36,6 @@ test("a filter changes the command, and the previous request stays listed", asyn
   // Requests of the frame may be between the two.
   await page.keyboard.press("ArrowDown");
   await expect(requests(page).nth(1)).toBeFocused();
-});
-
-test("each visit has its own requests", async ({ page, watch }) => {
-  await page.goto("/recordings");
-  await openPanel(page);
-  await expect(requests(page, recordings)).toHaveCount(1);
-  const menu = page.getByRole("navigation", { name: "Main" });
-  await menu.getByRole("link", { name: "API clients" }).click();
-  await expect(page.getByRole("grid", { name: "API clients" })).toBeVisible();
-  await expect(requests(page, recordings)).toHaveCount(0);
-  await expect(requests(page, /m2m-clients/)).not.toHaveCount(0);
-  // The list may send more of them until the next screen takes its place.
-  await settled(page, watch);
-  await menu.getByRole("link", { name: "Recordings" }).click();
-  await expect(grid(page)).toBeVisible();
-  await expect(requests(page, /m2m-clients/)).toHaveCount(0);
-});
-
-test("a failed request is listed with its status", async ({ page, watch }) => {
-  watch.allowError(/status of 404/);
-  await page.goto("/recordings?organizationId=org_none");
-  await openPanel(page);
-  const row = panel(page).getByRole("row").filter({ hasText: recordingList.path });
-  await expect(row).toContainText("404");
-  await row.click();
-  await expect(command(page)).toContainText("organizationId=org_none");
 });
 
 test("the panel stays open until it is closed", async ({ page }) => {

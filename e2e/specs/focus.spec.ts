@@ -43,19 +43,6 @@ test("a screen that the sidebar or the palette opens has the focus on its headin
   await expectArrived(page, "Activity");
 });
 
-test("Back returns to the row one came from", async ({ page }) => {
-  await page.goto("/organizations");
-  await ready(page);
-  const link = grid(page, "Organizations").getByRole("row").nth(2).getByRole("link").first();
-  const name = (await link.textContent()) ?? "";
-  await link.click();
-  await expectArrived(page, name);
-  await page.goBack();
-  await expect(grid(page, "Organizations")).toBeFocused();
-  const row = await grid(page, "Organizations").getAttribute("aria-activedescendant");
-  await expect(page.locator(`[id="${row}"]`)).toContainText(name);
-});
-
 test("what the palette opens returns the focus to the row that had it", async ({ page }) => {
   await page.goto("/recordings");
   const hands = new Hands(page);

@@ -139,25 +139,3 @@ test("a link to a follow-up that isn't loaded says so and loads more", async ({
     wanted?.followupAction ?? "",
   );
 });
-
-test("names the filters without results and clears them", async ({ page }) => {
-  await page.goto("/followups?minimumScore=5&createdAfter=2099-01-01T00:00:00.000Z");
-  await expect(page.getByText("No follow-ups match")).toBeVisible();
-  await page.getByRole("button", { name: "Clear Created" }).last().click();
-  await expect(grid(page, "Follow-ups")).toBeVisible();
-  await expect.poll(() => searchOf(page).get("minimumScore")).toBe("5");
-});
-
-test("an organization API token can't, is told which credential can, and sends nothing", async ({
-  page,
-  signIn,
-}) => {
-  await signIn("organization-api-token");
-  const queries = watchCalls(page);
-  await page.goto("/followups");
-  await expect(page.getByText("This credential can't list follow-ups")).toBeVisible();
-  await expect(page.getByRole("main")).toContainText(
-    "Sign in with a client app or an OAuth app token",
-  );
-  expect(queries).toEqual([]);
-});

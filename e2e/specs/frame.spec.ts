@@ -3,7 +3,7 @@ import { SCREENS } from "../../src/components/frame/navigation.ts";
 import { expect, MOVING, test } from "../support/fixtures.ts";
 import { Hands } from "../support/hands.ts";
 import { findKnown } from "../support/known.ts";
-import { grid, heading } from "../support/locators.ts";
+import { heading } from "../support/locators.ts";
 import { command } from "../support/palette.ts";
 
 test.use(MOVING);
@@ -20,28 +20,6 @@ test("the palette has every screen, and opens one", async ({ page }) => {
     await expect(heading(page, label)).toBeVisible();
     await expect(page).toHaveURL((url) => url.pathname === to);
   }
-});
-
-test("the menu of themes marks the one chosen last", async ({ page }) => {
-  await page.goto("/teams");
-  const button = page.getByRole("button", { name: "Theme" });
-  for (const theme of ["Dark", "Light"]) {
-    await button.click();
-    await page.getByRole("menuitemradio", { name: theme }).click();
-    await button.click();
-    await expect(page.getByRole("menuitemradio", { checked: true })).toHaveText(theme);
-    await page.keyboard.press("Escape");
-  }
-});
-
-test("Enter picks the match: a team by its name", async ({ page }) => {
-  await page.goto("/teams");
-  const team = page.getByRole("grid", { name: "Teams" }).getByRole("link").first();
-  const name = await team.innerText();
-  await command(page, name);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/teams\/.+/);
-  await expect(heading(page, name)).toBeVisible();
 });
 
 test("a recording opens by its ID", async ({ page, service, sandbox }) => {
@@ -242,28 +220,6 @@ test("an address that was mistyped or cut short is a page in the frame", async (
   }
   await page.goto("/recordings?name=a^b`c\\d");
   await expect(heading(page, "Recordings")).toBeVisible();
-});
-
-test("a customer's calls of a period are two keys from the palette, on the recordings, too", async ({
-  page,
-  service,
-}) => {
-  const query = { limit: 100, showCrmCustomer: true } as const;
-  const { data } = await service.ask(recordingList, { query });
-  const name =
-    data.flatMap(({ crmCustomer }) => crmCustomer?.opportunityAccountName ?? [])[0] ?? "";
-  await page.goto("/recordings");
-  const palette = await command(page, `${name} this quarter`);
-  const option = palette.getByRole("option", { name: `Calls with ${name}, this quarter` });
-  await expect(option).toHaveCount(1);
-  await expect(palette.getByRole("option").first()).toContainText(name);
-  await page.keyboard.press("Enter");
-  // The period is read to its end, beyond what is searched without being asked for.
-  await expect(page.getByText(/^\d+ of all [\d,]+ recordings match/)).toBeVisible();
-  const title = await grid(page).getByRole("row").nth(1).getByRole("link").first().innerText();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  await expect(page.getByRole("region", { name: /^Related records/ })).toContainText(name);
 });
 
 test("the sidebar marks one item as current, and dims with a reason what a credential can't open", async ({

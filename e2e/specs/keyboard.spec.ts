@@ -129,16 +129,6 @@ test("beside a panel the filters fold into one button, and the table stays where
   await expect(more).toHaveCount(0);
 });
 
-test("a form that can't be sent leads to its first field with a message", async ({ page }) => {
-  await page.goto("/accounts");
-  // The screen has a button of this name, too.
-  const dialog = page.getByRole("dialog", { name: "Create account" });
-  await press(dialog.getByRole("button", { name: "Create account" }));
-  const field = dialog.getByRole("textbox", { name: "External ID" });
-  await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(field).toBeFocused();
-});
-
 test("keys that follow each other at once all count", async ({ page, service, sandbox }) => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);

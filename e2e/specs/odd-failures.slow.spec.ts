@@ -102,18 +102,6 @@ test("the organization switcher says that organizations didn't load, and can ret
   await expect(dialog.getByRole("alert")).toHaveCount(0);
 });
 
-test("each page of organizations is requested once", async ({ page, upstream, open }) => {
-  upstream.on(organizationList.path, (response, url) => {
-    const index = Number(url.searchParams.get("cursor") ?? 0);
-    const data = ORGANIZATIONS.slice(index, index + 1);
-    json({ data, cursor: index === 2 ? null : String(index + 1) })(response, url);
-  });
-  await open("/organizations");
-  await expect(page.getByText("3 organizations")).toBeVisible();
-  const calls = upstream.calls.filter((call) => call.includes(organizationList.path));
-  expect(calls).toHaveLength(3);
-});
-
 test("groups that depend on a failed list of organizations aren't called unknown", async ({
   page,
   upstream,

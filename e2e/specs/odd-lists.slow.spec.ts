@@ -1,41 +1,10 @@
-import { followupList } from "~/contract/followups.ts";
 import { organizationList } from "~/contract/organizations.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { opportunityList } from "~/contract/opportunities.ts";
 import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
-import { inTurn, json } from "../stack/odd-upstream.ts";
+import { json } from "../stack/odd-upstream.ts";
 import { grid, peek } from "../support/locators.ts";
-
-test("incomplete follow-ups are shown", async ({ page, upstream, open }) => {
-  const followups = [
-    { followupId: "fu_1", followupAction: "Call back", score: "4", dateCreated: "2026-11-01" },
-    { followupId: "fu_2", followupAction: null, score: 17, status: "SNOOZED", followupType: "NEW" },
-    { followupId: 3, context: [{ header: null, value: 5 }, null, "words"], starred: "perhaps" },
-    { followupId: "fu_4", recordingId: null, teamId: 17, dateCreated: "the other day" },
-    null,
-    "not a row",
-  ];
-  const last = { data: { followups: [{ followupId: "fu_5", followupAction: "The last" }] } };
-  upstream.on(followupList.path, inTurn(json({ data: { followups }, cursor: 7 }), json(last)));
-  await open("/followups");
-  const table = grid(page, "Follow-ups");
-  for (const shown of ["Call back", "SNOOZED", "NEW", "the other day", "The last"]) {
-    await expect(table.getByText(shown)).toBeVisible();
-  }
-  await expect(page.getByText("7 follow-ups, 2 unreadable")).toBeVisible();
-  expect(upstream.calls).toContainEqual(expect.stringContaining("cursor=7"));
-  await table.focus();
-  for (const _ of [1, 2, 3]) await page.keyboard.press("j");
-  await page.keyboard.press("Space");
-  await expect(peek(page)).toContainText("no header");
-  // Without a recording there is nothing to open; a number is a team's ID too.
-  await page.keyboard.press("j");
-  await expect(peek(page)).toContainText("fu_4");
-  const link = peek(page).getByRole("link");
-  await expect(link).toHaveText(["17"]);
-  await expect(link).toHaveAttribute("href", /^\/teams\/17(\?|$)/);
-});
 
 test("incomplete opportunities are shown", async ({ page, upstream, open }) => {
   const data = [

@@ -62,13 +62,6 @@ test("filters by an exact external ID or recording, typed or pasted", async ({ p
   await expect(page.getByText("1 opportunity")).toBeVisible();
 });
 
-test("names the filter without results and clears it", async ({ page }) => {
-  await page.goto("/opportunities?externalId=nobody+has+this");
-  await expect(page.getByText("No opportunities match")).toBeVisible();
-  await page.getByRole("main").getByRole("button", { name: "Clear External ID" }).last().click();
-  await expect(page.getByText(/^100 of [\d,]+ loaded$/)).toBeVisible();
-});
-
 test("shows an opportunity in the peek, moves with the keyboard and links to its recording", async ({
   page,
   signIn,

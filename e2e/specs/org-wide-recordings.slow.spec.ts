@@ -83,15 +83,3 @@ test("CRM IDs are shown on request", async ({ page, service }) => {
     await expect(row(page, 1)).toContainText(link?.id ?? "");
   }
 });
-
-test("a recording opens from the sync log, and Back returns to it", async ({ page, service }) => {
-  const [, second] = await ask(service);
-  await page.goto(ADDRESS);
-  await grid(page, "Sync log").focus();
-  await page.keyboard.press("j");
-  await page.keyboard.press("j");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(second?.title ?? "");
-  await page.goBack();
-  await expect(grid(page, "Sync log")).toBeVisible();
-});

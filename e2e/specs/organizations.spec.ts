@@ -103,27 +103,6 @@ test("creates an organization, which is listed and opens from the toast", async 
   expect(created?.industries.map((industry) => industry.name)).toEqual(["Solar"]);
 });
 
-test("an organization can be created with the keyboard", async ({ page }) => {
-  const name = uniqueName("Ironwood Foundations");
-  await page.goto("/organizations");
-  await page.getByRole("button", { name: "New organization" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(dialog(page).getByRole("textbox", { name: "Name" })).toBeFocused();
-  await page.keyboard.type(name);
-  await page.keyboard.press("Enter");
-  await expect(dialog(page)).toHaveCount(0);
-  await quickFilter(page).focus();
-  await page.keyboard.type(name);
-  await expect(names(page)).toHaveText([name]);
-  await page.keyboard.press("Tab");
-  while (!(await grid(page, "Organizations").evaluate((grid) => grid === document.activeElement))) {
-    await page.keyboard.press("Tab");
-  }
-  await page.keyboard.press("j");
-  await page.keyboard.press("Enter");
-  await expect(heading(page, name)).toBeVisible();
-});
-
 test("the service's issue is shown at its field", async ({ page, watch }) => {
   watch.allowError(/status of 422/);
   await page.goto("/organizations?create=true");
@@ -140,15 +119,6 @@ test("the service's issue is shown at its field", async ({ page, watch }) => {
   await expect(dialog(page).getByText("ind_none")).toBeVisible();
 });
 
-test("an empty name is rejected before anything is sent", async ({ page }) => {
-  await page.goto("/organizations?create=true");
-  await dialog(page).getByRole("button", { name: "Create organization" }).click();
-  const name = dialog(page).getByRole("textbox", { name: "Name" });
-  await expect(name).toHaveAttribute("aria-invalid", "true");
-  // Its message says it all.
-  await expect(dialog(page).getByRole("alert")).toHaveCount(0);
-});
-
 test("Back closes the dialog and keeps what was typed", async ({ page }) => {
   await page.goto("/organizations");
   await page.getByRole("button", { name: "New organization" }).click();
@@ -158,15 +128,6 @@ test("Back closes the dialog and keeps what was typed", async ({ page }) => {
   await expect(heading(page, "Organizations")).toBeVisible();
   await page.goForward();
   await expect(dialog(page).getByRole("textbox", { name: "Name" })).toHaveValue("Halloran");
-});
-
-test("a client that may not create sees why", async ({ page, signIn, watch }) => {
-  watch.allowError(/status of 403/);
-  await signIn("organization-client");
-  await page.goto("/organizations?create=true");
-  await dialog(page).getByRole("textbox", { name: "Name" }).fill("Not allowed");
-  await dialog(page).getByRole("button", { name: "Create organization" }).click();
-  await expect(dialog(page).getByRole("alert")).toContainText(/Nothing was created\..*403/);
 });
 
 test("an organization API token lists and creates organizations", async ({ page, signIn }) => {
@@ -204,19 +165,6 @@ test("an organization's page shows everything its row does", async ({ page, serv
   await expect(teams).toHaveCount(organization.teams.length);
   await teams.first().click();
   await expect(heading(page, organization.teams[0]?.name ?? "")).toBeVisible();
-});
-
-test("an organization's page links to its recordings and API clients", async ({
-  page,
-  sandbox,
-}) => {
-  const address = `/organizations/${sandbox.organizationId}`;
-  await page.goto(address);
-  await page.getByRole("main").getByRole("link", { name: "Recordings", exact: true }).click();
-  await expect(page).toHaveURL(`/recordings?organizationId=${sandbox.organizationId}`);
-  await page.goto(address);
-  await page.getByRole("main").getByRole("link", { name: "API clients", exact: true }).click();
-  await expect(page).toHaveURL(`/api-clients?organizationId=${sandbox.organizationId}`);
 });
 
 test("a team is created on its organization's page, where its row takes the focus", async ({

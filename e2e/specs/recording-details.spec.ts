@@ -197,13 +197,6 @@ test("a recording without media says why", async ({ page, service }) => {
   await expect(page.getByText("Processing. Playback isn't available yet.")).toBeVisible();
 });
 
-test("an unknown recording shows the not-found page inside the frame", async ({ page, watch }) => {
-  watch.allowError(/404/);
-  await page.goto("/recordings/rec_nothing");
-  await expect(page.getByRole("heading", { level: 1, name: "Not found" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-});
-
 test("previous and next are the rows of the filtered list, and the way back marks the row", async ({
   page,
   service,

@@ -1,17 +1,4 @@
-import { SANDBOXED, securityHeaders } from "../../server/gateway/http/guards.ts";
-import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { forwarded } from "../stack/gateway.ts";
-
-test("every kind of answer carries the security headers", async ({ page }) => {
-  const paths = ["/", "/icon.svg", "/healthz", "/gateway/session", forwarded(recordingList, {})];
-  for (const path of [...paths, "/gateway/nothing", "/assets/nothing.js"]) {
-    const answer = await page.request.get(path);
-    const isCall = path.startsWith("/gateway/");
-    const expected = { ...securityHeaders(undefined), ...(isCall && SANDBOXED) };
-    expect(answer.headers(), path).toMatchObject(expected);
-  }
-});
 
 /** Scripts that break one directive each. */
 const VIOLATIONS = [

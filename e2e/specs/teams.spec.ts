@@ -29,12 +29,6 @@ test("lists the teams of all organizations, or of the chosen one", async ({
   ]);
 });
 
-test("an organization without teams says so", async ({ page, organization }) => {
-  const { id } = await organization("Harbor");
-  await page.goto(`/teams?organizationId=${id}`);
-  await expect(page.getByRole("heading", { name: "No teams yet" })).toBeVisible();
-});
-
 test("creates a team, which gets the focus in the list", async ({
   page,
   service,
@@ -146,16 +140,6 @@ test("a team needs an organization and a name, each reported at its field", asyn
   );
   await expect(dialog(page).getByRole("textbox", { name: "Name" })).toBeFocused();
   await expect(dialog(page).getByRole("alert")).toHaveCount(0);
-});
-
-test("a team in an unknown organization shows the service's reason", async ({ page, watch }) => {
-  watch.allowError(/status of 404/);
-  await page.goto("/teams?create=true&organizationId=org_none");
-  await dialog(page).getByRole("textbox", { name: "Name" }).fill("Nowhere");
-  await dialog(page).getByRole("button", { name: "Create team" }).click();
-  await expect(dialog(page).getByRole("alert")).toContainText(
-    "Nothing was created. There is no such organization.",
-  );
 });
 
 test("a team's page names its people and links to its recordings and scorecards", async ({
