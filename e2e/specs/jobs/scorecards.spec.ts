@@ -64,7 +64,7 @@ test("which team got worse at objections, if it is real, and who, with the mouse
   const rep = worse.getByRole("link", { name: /^\p{Lu}\p{Ll}+ /u });
   await expect(rep).toBeInViewport();
   const name = await rep.innerText();
-  hands.expectAtMost(4, "the team, whether it is real, and who");
+  hands.expectAtMost(1, "the team, whether it is real, and who");
   await hands.click(rep);
   await expect(peek(page).getByRole("heading", { name, level: 2, exact: true })).toBeVisible();
   await expect(
@@ -72,5 +72,5 @@ test("which team got worse at objections, if it is real, and who, with the mouse
       .getByRole("definition")
       .filter({ hasText: /\d → 0/ }),
   ).toBeVisible();
-  hands.expectAtMost(5, "the rep's scorecard");
+  hands.expectAtMost(2, "the rep's scorecard");
 });
