@@ -42,9 +42,7 @@ const PLAIN = ADDRESSES.filter((address) => !/peek=|view=|[?]organizationId=\w+$
 const OF_THE_GATEWAY = /^No changes yet/;
 
 /** What is only said of what was read, as patterns; placeholders stand for anything in a sentence. */
-const FACTS = CLAIMS.filter(
-  ({ isKnown, text }) => isKnown && text.split(" ").length > 2 && !OF_THE_GATEWAY.test(text),
-).map(
+const FACTS = CLAIMS.filter(({ isKnown, text }) => isKnown && text.split(" ").length > 2).map(
   ({ text }) =>
     new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("…", "[^.\\n]+")),
 );
@@ -81,7 +79,7 @@ async function said(
     const text = await page.locator("body").innerText();
     for (const pattern of patterns) {
       const match = pattern.exec(text);
-      if (match) found.push(`${address}: ${match[0]}`);
+      if (match && !OF_THE_GATEWAY.test(match[0])) found.push(`${address}: ${match[0]}`);
     }
   }
   return found;
