@@ -82,7 +82,8 @@ test("the package installs without registry, build and tools, and runs", async (
     const root = join(folder, "node_modules/tapedeck");
     const readme = readFileSync(join(root, "README.md"), "utf8");
     const named = [...readme.matchAll(/`(server\/[^`]+)`/g)].map(([, path = ""]) => path);
-    const [, list = ""] = /In `server\/deploy`:\n\n([\s\S]*?)\n\n/.exec(readme) ?? [];
+    const [, list = ""] =
+      /`server\/deploy` has what tests run:\n\n([\s\S]*?)\n\n/.exec(readme) ?? [];
     const listed = [...list.matchAll(/`([\w.-]+)`/g)].map(
       ([, name = ""]) => `server/deploy/${name}`,
     );
