@@ -23,8 +23,8 @@ const afterPaint = () =>
  * a fast wheel runs ahead of the rows: of 120 frames 52 had a gap with 8 rows, and 29 with 40.
  */
 const OVERSCAN = "webkitConvertPointFromNodeToPage" in globalThis ? 40 : 8;
-/** How many rows before the last loaded one the next page is requested. */
-const LOAD_AHEAD = 40;
+/** The next page is requested if so few loaded rows are below those in view. */
+const LOAD_AHEAD = 48;
 /** Milliseconds without scrolling after which the reader's place is taken for chosen. */
 const SETTLED = 200;
 /** What is above and below a list that has filters, a toolbar and a status line, in pixels. */
@@ -259,13 +259,13 @@ export function useRowWindow<Row>(
   // Talks to the grid's owner: what is in view, that it needs more rows, and where scrolling ended.
   useEffect(() => {
     view?.dropped.set(hidden);
-    if (more && to > rows.length - LOAD_AHEAD) onEnd?.();
+    if (more && to > 0 && last >= rows.length - LOAD_AHEAD) onEnd?.();
     if (goal.current !== undefined && Math.abs(top - goal.current) > 1) return;
     goal.current = undefined;
     if (isScrolling || rows.length === 0) return;
     if (first > 0) seeks.current = false;
     onRest?.(first);
-  }, [view, hidden, first, more, to, rows.length, onEnd, isScrolling, top, onRest]);
+  }, [view, hidden, first, more, to, last, rows.length, onEnd, isScrolling, top, onRest]);
 
   return {
     /** The first row in view. */
