@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "~/ui/testing/render.tsx";
+import { offerActions, pressKey } from "~/lib/actions.ts";
 import { Grid } from "./grid.tsx";
 
 const ROWS = ["rec_8f14e45fceea167a", "rec_c9f0f895fb98ab91"];
@@ -60,6 +61,35 @@ test("a grid may take Enter for itself: a held key counts once, and O still open
   expect(onOpen).not.toHaveBeenCalled();
   grid.dispatchEvent(new KeyboardEvent("keydown", { key: "o", code: "KeyO", bubbles: true }));
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(ROWS[0]);
+});
+
+test("the second key of a shortcut isn't the table's: G O leads elsewhere", async () => {
+  const [run, onOpen] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const withdraw = offerActions({
+    heading: "Go to",
+    actions: [{ keys: "g o", label: "There", run }],
+  });
+  document.addEventListener("keydown", pressKey);
+  render(
+    <div style={{ display: "flex", height: 300 }}>
+      <Grid
+        label="Recordings"
+        columns={[{ id: "id", header: "ID", width: 300, cell: (row: string) => row }]}
+        rows={ROWS}
+        rowKey={(row) => row}
+        onOpen={onOpen}
+        narrow={(row) => row}
+      />
+    </div>,
+  );
+  page.getByRole("grid").element().focus();
+  await userEvent.keyboard("jgo");
+  expect(run).toHaveBeenCalledOnce();
+  expect(onOpen).not.toHaveBeenCalled();
+  await userEvent.keyboard("o");
+  expect(onOpen).toHaveBeenCalledOnce();
+  document.removeEventListener("keydown", pressKey);
+  withdraw();
 });
 
 test("a modified or middle click beside a row's link opens it in a new tab, as its menu does", async () => {

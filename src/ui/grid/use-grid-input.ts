@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from "react";
+import { isPending } from "~/lib/actions.ts";
 import { keyName } from "~/lib/key-name.ts";
 import { lookup } from "~/lib/lookup.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
@@ -142,10 +143,11 @@ export function useGridInput<Row>(
     },
     onKeyDown: (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      const isOnGrid = event.target === event.currentTarget;
-      if (isOnGrid && isPlain && act(keyName(event), event.shiftKey, event.repeat)) {
-        event.preventDefault();
-      }
+      if (event.target !== event.currentTarget || !isPlain) return;
+      const key = keyName(event);
+      // It may be the second key of a shortcut. If it isn't, it does the same as an action of its own.
+      if (/^[a-z]$/.test(key) && isPending(event.nativeEvent)) return;
+      if (act(key, event.shiftKey, event.repeat)) event.preventDefault();
     },
     /** The handlers of all rows. */
     onRows: {
