@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { seriousFindings } from "../support/accessibility/axe.ts";
 import { test } from "../support/faulty-fixtures.ts";
-import { expect } from "../support/fixtures.ts";
+import { expect, type PoolClient } from "../support/fixtures.ts";
 import {
   begin,
   CLIPBOARD,
@@ -30,6 +30,17 @@ import { heading } from "../support/locators.ts";
 import { settled } from "../support/settled.ts";
 
 test.use({ permissions: CLIPBOARD });
+
+/** Comes to the list by a link, so that Back leads to recordings, and rotates there. */
+async function rotateFromRecordings(page: Page, client: PoolClient) {
+  await page.goto(`/recordings?organizationId=${client.organizationId}`);
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "API clients" })
+    .click();
+  await expect(table(page)).toBeVisible();
+  await rotateFromTheList(page, client);
+}
 
 test("after the dialog closes, the secret is nowhere", async ({ page, poolClient, run }) => {
   const printed: string[] = [];
@@ -170,13 +181,7 @@ test("the rotation dialogs have no serious accessibility issue, light and wide, 
 
 test("Escape, a click outside and Back don't close it", async ({ page, poolClient }) => {
   const client = await poolClient();
-  await page.goto(`/recordings?organizationId=${client.organizationId}`);
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "API clients" })
-    .click();
-  await expect(table(page)).toBeVisible();
-  await rotateFromTheList(page, client);
+  await rotateFromRecordings(page, client);
   const secret = await reveal(page);
   const address = page.url();
 
@@ -255,13 +260,7 @@ test("an ended session leaves the secret open and asks to sign in afterwards", a
   watch.allowError(/status of 401/);
   const client = await poolClient();
   const { clientId } = client;
-  await page.goto(`/recordings?organizationId=${client.organizationId}`);
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "API clients" })
-    .click();
-  await expect(table(page)).toBeVisible();
-  await rotateFromTheList(page, client);
+  await rotateFromRecordings(page, client);
   await context.clearCookies();
   await page.goBack();
   await expect(secretDialog(page)).toContainText("This stays open until you store the secret.");
