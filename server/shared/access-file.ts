@@ -92,7 +92,10 @@ export const accessFile = () =>
         name: line("As people see it, and as grants name it.", 60),
         kind: described(z.enum(CREDENTIAL_KINDS), "The kind of credential."),
         clientId: z.optional(line("The client ID, of a client app only.")),
-        secretFile: line("A file with the client secret or the token.", 4096),
+        secretFile: line(
+          "A file with the client secret or the token, relative to this file.",
+          4096,
+        ),
       }),
       1,
       100,
