@@ -63,11 +63,16 @@ export const accessFile = () =>
       z.strictObject({
         issuer: described(
           issuer(),
-          "The issuer identifier, as the provider's discovery document has it.",
+          "The issuer identifier, as the provider's discovery document has it: https, or http on loopback.",
         ),
         clientId: line("The console's client ID at the provider."),
         clientSecret: z.optional(line("The client's secret. A public client has none.", 4096)),
-        clientSecretFile: z.optional(line("A file with the secret, instead of the secret.", 4096)),
+        clientSecretFile: z.optional(
+          line(
+            "A file with the secret, instead of the secret. Its path counts from this file's folder.",
+            4096,
+          ),
+        ),
         name: z.optional(line("The provider as people know it. By default the issuer's host.", 60)),
         scopes: z._default(
           list(line("A scope.", 200), 1, 50, "What to ask the provider for, openid among it."),
@@ -93,7 +98,7 @@ export const accessFile = () =>
         kind: described(z.enum(CREDENTIAL_KINDS), "The kind of credential."),
         clientId: z.optional(line("The client ID, of a client app only.")),
         secretFile: line(
-          "A file with the client secret or the token, relative to this file.",
+          "A file with the client secret or the token. Its path counts from this file's folder.",
           4096,
         ),
       }),
