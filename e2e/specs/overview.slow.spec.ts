@@ -169,9 +169,11 @@ test("no pane moves while the service is slow or fails, and one Retry loads all"
     for (const fail of held.splice(0)) fail();
     await expect(alerts).toContainText(/Scorecards.* didn't load/, { timeout: 500 });
     await expect(slow).toHaveCount(0, { timeout: 500 });
+    for (const name of PANES) {
+      await expect(pane(page, name)).toContainText("Not loaded.", { timeout: 500 });
+    }
   }).toPass();
   await expect(alerts).toHaveCount(1);
-  for (const name of PANES) await expect(pane(page, name)).toContainText("Not loaded.");
   expect(await places(page)).toEqual(before);
 
   serve(upstream, 3, ["TEAM", "USER"]);
