@@ -16,7 +16,7 @@ import { settled } from "../support/settled.ts";
 
 // A walk over all screens. Opening one takes longer than looking at it, so each is opened once with the
 // sandbox's data, once with hard names, and once with answers that come in turns, and looked at in every way
-// there. What accessibility.spec.ts analyzes isn't analyzed again.
+// there.
 
 const softly = expect.configure({ soft: true });
 
@@ -166,7 +166,7 @@ for (const screen of SCREENS) {
         await test.step(`${width} px wide, ${colorScheme}`, async () => {
           await page.emulateMedia({ colorScheme });
           await resize(width, 600);
-          if (!isRoute(screen)) softly(await seriousFindings(page)).toEqual([]);
+          softly(await seriousFindings(page)).toEqual([]);
           // Only panes scroll, or the frame would be gone.
           if (!signedOut) await softly.poll(() => documentScrolls(page)).toBe(false);
         });
