@@ -88,6 +88,20 @@ test("an edited view can be updated or saved as another, and a deleted one undon
   ]);
 });
 
+test("a customer isn't part of a view, and the dialog says so", async ({ page }) => {
+  await page.goto("/recordings?result=closed&customer=Whitcomb");
+  await choose(page, "Views", "Save this view");
+  const dialog = page.getByRole("dialog", { name: "Save this view" });
+  await expect(dialog.getByRole("definition")).toHaveText(["Closed"]);
+  await expect(dialog).toContainText(
+    "The customer isn't saved: customers' names stay out of this browser's storage.",
+  );
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Closed");
+  await page.keyboard.press("Enter");
+  await expect(button(page, "View: Closed")).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Whitcomb");
+});
+
 test("tabs share views and ignore malformed ones", async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto("/recordings?result=closed");

@@ -25,6 +25,7 @@ export default function ViewDialog({
   const [name, setName] = useState("");
   const [error, setError] = useState<string>();
   const taken = named(name);
+  const { customer, ...kept }: Record<string, unknown> = { ...search };
   return (
     <Dialog
       title="Save this view"
@@ -72,11 +73,16 @@ export default function ViewDialog({
         <div className="text-small">
           <FilterWords
             list={list}
-            search={{ ...search }}
+            search={kept}
             none={
               <p className="text-text-muted">No filters: the complete list in its default order.</p>
             }
           />
+          {customer !== undefined && (
+            <p className="mt-2 text-text-muted">
+              The customer isn't saved: customers' names stay out of this browser's storage.
+            </p>
+          )}
         </div>
       </form>
     </Dialog>

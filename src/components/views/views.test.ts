@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { stored } from "~/lib/stored.ts";
-import { deleteView, saveView, type View } from "./views.ts";
+import { deleteView, saveView, type View, viewSearch } from "./views.ts";
 
 const view = (name: string, search = ""): View => ({ screen: "/teams", name, search });
 
@@ -26,4 +26,11 @@ test("Undo puts one view back and leaves what was saved or deleted since", () =>
   saveView("s", view("d", "?q=3"));
   restoreD();
   expect(names("s")).toEqual(["A", "B", "d?q=3"]);
+});
+
+test("a view leaves out the reader's place and what the service said about a customer", () => {
+  const place = { peek: "rec_1", from: "cursor", at: "rec_1", filter: "whitcomb" };
+  expect(viewSearch({ ...place, result: "closed", customer: "Whitcomb Roofing" })).toBe(
+    "?result=closed",
+  );
 });

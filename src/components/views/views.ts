@@ -28,13 +28,17 @@ const saved = stored<readonly View[]>("views", (value) =>
 /** The saved views of a service, kept up to date with every tab. */
 export const useViews = (service: string): readonly View[] => useStored(saved, service);
 
-/** The part of an address a view saves: all but the reader's place and quick filter, with sorted keys. */
+/**
+ * The part of an address a view saves, with sorted keys: all but the reader's place, the quick filter, and a
+ * customer, whose name this browser must not keep.
+ */
 export function viewSearch(search: object) {
   const {
     peek: _p,
     from: _f,
     at: _a,
     filter: _q,
+    customer: _c,
     ...rest
   }: Record<string, unknown> = {
     ...search,
