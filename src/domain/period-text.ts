@@ -2,26 +2,10 @@ import { fold } from "~/lib/fold.ts";
 import { DAY } from "~/lib/day.ts";
 import { clockAt, timeOfClock } from "~/lib/zone.ts";
 import { lowerFirst } from "~/lib/words.ts";
-import { type Bounds, describeBounds, resolveWord } from "./period.ts";
+import { type Bounds, describeBounds, MONTH_NAMES, resolveWord } from "./period.ts";
 
 // Periods as people type them: "last quarter", "aug", "q3 2025", "since 1 aug", "1–15 aug". The one vocabulary of
 // the palette, the field above a list and the date picker.
-
-/** As an address has them: `august-2025`. */
-export const MONTH_NAMES = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-] as const;
 
 /** A phrase that was read as a period: the tokens up to `end`, and the bounds as an address has them. */
 export interface PeriodPhrase {

@@ -195,13 +195,28 @@ describe("an address", () => {
     }
   });
 
-  it.each(["", "then", "last-0-days", "last-0x-days", "toString", "utc", "-utc", "2026-11-18"])(
-    "has no word in %j",
-    (text) => {
-      expect(period.parseWord(text)).toBeUndefined();
-      expect(period.exactBoundsOf(text, "b")).toEqual({ after: text, before: "b" });
-    },
-  );
+  it.each([
+    "",
+    "then",
+    "last-0-days",
+    "last-0x-days",
+    "toString",
+    "utc",
+    "-utc",
+    "2026-11-18",
+    "mayor-2025",
+    "augusta-2025",
+    "aug-2025",
+    "q5-2025",
+    "years-2025",
+  ])("has no word in %j", (text) => {
+    expect(period.parseWord(text)).toBeUndefined();
+    expect(period.periodStart(text)).toBe(
+      text === "2026-11-18" ? `${text}T00:00:00.000Z` : undefined,
+    );
+    expect(period.exactBoundsOf(text, "b")).toEqual({ after: text, before: "b" });
+    expect(() => period.resolveWord({ word: text, utc: false })).toThrow(RangeError);
+  });
 
   it("gives a range by a word or by a start before its end", () => {
     const range = { startAt: "2026-09-01T05:00:00.000Z", endAt: "2026-09-02T05:00:00.000Z" };

@@ -1,4 +1,4 @@
-import { formatClock, formatDay, MONTHS, plural } from "~/lib/format.ts";
+import { formatClock, formatDay, plural } from "~/lib/format.ts";
 import { DAY } from "~/lib/day.ts";
 import { firstWeekday } from "~/lib/locale.ts";
 import { instant, type Param } from "~/lib/search.ts";
@@ -29,7 +29,7 @@ export interface Bounds {
   before: string | undefined;
 }
 
-/** The words that are offered. An address can also have `last-N-days`, `august-2025`, `q3-2025` and `year-2025`. */
+/** The words that are offered; an address can also have those of the two patterns below. */
 export const PERIOD_WORDS = [
   "today",
   "yesterday",
@@ -48,9 +48,15 @@ export const PERIOD_WORDS = [
 ] as const;
 
 const WORDS: readonly string[] = PERIOD_WORDS;
-/** `last-45-days`, `last-6-months`, `august-2025`, `q3-2025`, `year-2025`. */
+/** The months as an address has them. */
+export const MONTH_NAMES =
+  "january february march april may june july august september october november december".split(
+    " ",
+  );
+/** `last-45-days`, `last-6-months`. */
 const COUNTED = /^last-([1-9]\d{0,2})-(days|months)$/;
-const NAMED = /^([a-z]{3,9}|q[1-4])-(20\d\d)$/;
+/** `august-2025`, `q3-2025`, `year-2025`. */
+const NAMED = new RegExp(`^(${MONTH_NAMES.join("|")}|q[1-4]|year)-(20\\d\\d)$`);
 
 /** A word, and whether it counts days of UTC or of the zone that times are shown in. */
 export interface PeriodWord {
@@ -62,9 +68,7 @@ export interface PeriodWord {
 export function parseWord(text = ""): PeriodWord | undefined {
   const utc = text.endsWith("-utc");
   const word = utc ? text.slice(0, -4) : text;
-  const named = NAMED.exec(word)?.[1];
-  const isNamed = named !== undefined && monthsOf(named)[0] >= 0;
-  const isWord = WORDS.includes(word) || COUNTED.test(word) || isNamed;
+  const isWord = WORDS.includes(word) || COUNTED.test(word) || NAMED.test(word);
   return isWord ? { word, utc } : undefined;
 }
 
@@ -81,7 +85,7 @@ export const periodStart: Param<string> = (value) =>
 /** How many days a weekday is into the reader's week. */
 export const daysIntoWeek = (weekday: number) => (weekday - firstWeekday() + 7) % 7;
 
-/** The range of a word at a moment. A period that hasn't ended ends with today. */
+/** The range of a word at a moment. A period that hasn't ended ends with today. Throws on an unknown word. */
 export function resolveWord({ word, utc }: PeriodWord, now = new Date()): Range {
   const clock = clockAt(now, utc);
   const [year, month, day] = [clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate()];
@@ -92,6 +96,8 @@ export function resolveWord({ word, utc }: PeriodWord, now = new Date()): Range 
   const startOfWeek = () => day - daysIntoWeek(clock.getUTCDay());
   const untilToday = (startAt: string) => ({ startAt, endAt: at(year, month, day + 1) });
   switch (word) {
+    case "today":
+      return untilToday(at(year, month, day));
     case "yesterday":
       return { startAt: at(year, month, day - 1), endAt: at(year, month, day) };
     case "this-week":
@@ -125,7 +131,8 @@ export function resolveWord({ word, utc }: PeriodWord, now = new Date()): Range 
         };
       }
       const [, count, unit] = COUNTED.exec(word) ?? [];
-      if (unit !== "months") return untilToday(at(year, month, day - Number(count ?? 1) + 1));
+      if (unit === undefined) throw new RangeError(`"${word}" is not a period.`);
+      if (unit === "days") return untilToday(at(year, month, day - Number(count) + 1));
       // There may be no such day: a year before 29 February, a month before 31 March.
       const then = month - Number(count);
       const lastDay = new Date(Date.UTC(year, then + 1, 0)).getUTCDate();
@@ -139,7 +146,7 @@ function monthsOf(name: string): readonly [first: number, months: number] {
   if (name === "year") return [0, 12];
   const quarter = /^q(\d)$/.exec(name)?.[1];
   if (quarter !== undefined) return [Number(quarter) * 3 - 3, 3];
-  return [MONTHS.findIndex((month) => name.startsWith(month.toLowerCase())), 1];
+  return [MONTH_NAMES.indexOf(name), 1];
 }
 
 /** The range of a period in an address; undefined if it has no valid one. */

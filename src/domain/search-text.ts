@@ -1,6 +1,6 @@
 import { fold } from "~/lib/fold.ts";
-import type { Bounds } from "./period.ts";
-import { isTypo, MONTH_NAMES, periodReader, type PeriodPhrase, tokensOf } from "./period-text.ts";
+import { type Bounds, MONTH_NAMES } from "./period.ts";
+import { isTypo, periodReader, type PeriodPhrase, tokensOf } from "./period-text.ts";
 
 // What a searched text says, for the palette and for the field above a list: words that name a rep, a title, a team
 // or a customer, a period, results, an ID.
@@ -44,7 +44,6 @@ const RESULTS = [
 
 /** Words between the others: "calls of priya patel with whitcomb". */
 const BETWEEN = /^(?:of|with|for|by|from|and|the|in|at)$/;
-const MONTHS: readonly string[] = MONTH_NAMES;
 const CALLS = /^(?:call|recording)s?$/;
 
 /** Guesses if a text is an ID. The API doesn't specify their form, so a digit has to do. */
@@ -81,7 +80,7 @@ export function readSearch(text: string, options: Options = {}): SearchText {
       return word !== undefined && !named.has(beside) && isName(`${token} ${word}`);
     });
     if (other !== undefined) named.add(other);
-    return other !== undefined || hasOther || (tokens.length === 1 && MONTHS.includes(token));
+    return other !== undefined || hasOther || (tokens.length === 1 && MONTH_NAMES.includes(token));
   };
   const sure = found.filter((one) => !one.mayBeName || !isSomebody(one.at));
   // One period counts: the last one, as "april jones last week" says a name first.

@@ -106,8 +106,8 @@ export const someOf =
 /** `true`, or absent. */
 export const flag: Param<true> = (value) => (value === "true" || value === true ? true : undefined);
 
-/** A time, normalized to ISO 8601 in UTC with milliseconds. */
+/** A time, normalized to ISO 8601 in UTC with milliseconds. Date.parse alone takes "mayor-2025" for a day in May. */
 export const instant: Param<string> = (value) => {
-  const time = typeof value === "string" ? Date.parse(value) : NaN;
+  const time = typeof value === "string" && /^\d{4}-\d\d/.test(value) ? Date.parse(value) : NaN;
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 };
