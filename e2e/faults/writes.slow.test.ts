@@ -11,6 +11,8 @@ import { startSession } from "../../src/api/nouns/start-session.ts";
 import { Pool } from "../../src/lib/pool.ts";
 import { inTab, NO_FAULT, type PageFault, stubBrowser } from "./page.ts";
 import { type Arrival, publish, type Run, startTruthTable } from "./truth-table.ts";
+import { WRITE_ACTS } from "../../src/components/nouns/acts.ts";
+import { lowerFirst } from "../../src/lib/words.ts";
 import { type Subject, WRITES } from "./writes.ts";
 
 /** Faults after which the service has done what it was asked, and those before. */
@@ -260,6 +262,11 @@ async function runCase(
   faults.set(subject.marker, { fault, always });
   await judge(name, subject, judging);
 }
+
+test("every write of the API is here", () => {
+  const names = Object.values(WRITE_ACTS).map(lowerFirst);
+  expect(Object.keys(WRITES).toSorted()).toEqual(names.toSorted());
+});
 
 for (const [name, prepare] of Object.entries(WRITES)) {
   test.concurrent(`${name}: true words after every fault at the service`, async () => {

@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
-import { apiClientList } from "~/contract/api-clients.ts";
+import { fillPath } from "~/contract/endpoint.ts";
 import { followupList } from "~/contract/followups.ts";
-import { opportunityList } from "~/contract/opportunities.ts";
 import { organizationList } from "~/contract/organizations.ts";
-import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
-import { recordingDetails, recordingList } from "~/contract/recordings.ts";
-import { scorecardMetricValues } from "~/contract/scorecards.ts";
+import { recordingDetails } from "~/contract/recordings.ts";
+import { TABLE } from "~/contract/table.ts";
 import { CLAIMS } from "../rules/texts.ts";
 import { json, type Oddity, type OddUpstream } from "../stack/odd-upstream.ts";
 import type { Watch } from "../stack/watch.ts";
@@ -47,19 +45,9 @@ const FACTS = CLAIMS.filter(({ isKnown, text }) => isKnown && text.split(" ").le
     new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("…", "[^.\\n]+")),
 );
 
-const EACH = [
-  recordingList,
-  recordingDetails,
-  followupList,
-  opportunityList,
-  organizationList,
-  apiClientList,
-  scorecardMetricValues,
-  orgWideRecordingList,
-].map(({ path }) =>
-  path
-    .replace("{organizationId}", known.organizationId)
-    .replace("{recordingId}", known.recordingId),
+/** The address of every read of the API. */
+const EACH = TABLE.filter(({ method }) => method === "GET").map(({ path }) =>
+  fillPath(path, known),
 );
 
 /** Goes over screens and returns what each says that matches one of the patterns. */
