@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { expect, test } from "vitest";
 import { fromJSONSchema } from "zod";
 import { z } from "~/contract/zod.ts";
-import { SERVICE } from "~server/shared/service-settings.ts";
+import { EMBEDDED } from "~server/shared/service-settings.ts";
 import { GATEWAY, readGatewaySettings } from "~server/shared/settings.ts";
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
@@ -44,7 +44,7 @@ const environmentOf = (name: string) =>
     ]),
   );
 
-const isSetting = (name: string) => name in GATEWAY || name in SERVICE;
+const isSetting = (name: string) => name in GATEWAY || name in EMBEDDED;
 
 test("the compose file has two gateways that nothing but their names tells apart", () => {
   expect(gateways.map(([name]) => name)).toEqual(["gateway-1", "gateway-2"]);

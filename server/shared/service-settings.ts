@@ -6,7 +6,8 @@ import { databaseAddress, date, flag, integer, port, word } from "./setting-sche
 
 // What each setting means is in server/README.md.
 
-export const SERVICE = {
+/** Settings of the embedded service. The gateway, too, reads DATA_DIR, CLIENT_APP_RELEASE_DATE and LOG_FORMAT. */
+export const EMBEDDED = {
   DATA_DIR: z._default(z.string(), ".data"),
   CLIENT_APP_RELEASE_DATE: date,
   LOG_FORMAT: word(LOG_FORMATS, "text"),
@@ -45,7 +46,7 @@ export function parseSettings<S extends z.ZodMiniObject>(
 
 /** Reads what the embedded service needs. Throws a {@link SettingError}. */
 export function readServiceSettings(environment: Environment) {
-  const parsed = parseSettings(z.object(SERVICE), environment);
+  const parsed = parseSettings(z.object(EMBEDDED), environment);
   return {
     port: parsed.SERVICE_PORT,
     dataDir: resolve(parsed.DATA_DIR),
@@ -57,7 +58,7 @@ export function readServiceSettings(environment: Environment) {
     sandboxTeams: parsed.SEED_SANDBOX_TEAMS,
     testPool: parsed.SEED_TEST_POOL,
     rateLimitPerMinute: parsed.RATE_LIMIT_PER_MINUTE,
-    /** ISO 8601. Unset: 80 days before the data folder was made. */
+    /** ISO 8601. Unset: 80 days before the data was made. */
     clientAppReleaseDate: parsed.CLIENT_APP_RELEASE_DATE,
     mediaUrlSeconds: parsed.MEDIA_URL_SECONDS,
     logFormat: parsed.LOG_FORMAT,

@@ -3,7 +3,7 @@ import { readAccessFile } from "./access-file.ts";
 import { EGRESS, egressOf } from "./egress.ts";
 import { LEVELS } from "./log.ts";
 import { SettingError } from "./setting-error.ts";
-import { type Environment, parseSettings, SERVICE } from "./service-settings.ts";
+import { EMBEDDED, type Environment, parseSettings } from "./service-settings.ts";
 import {
   address,
   databaseAddress,
@@ -128,7 +128,7 @@ const isDatabaseInTheClear = (url: string | undefined) =>
   !/[?&](?:ssl|sslmode|sslrootcert)=(?!0|false|disable)/.test(url);
 
 type Parsed = z.infer<ReturnType<typeof gatewaySchema>>;
-const gatewaySchema = () => z.object({ ...SERVICE, ...GATEWAY });
+const gatewaySchema = () => z.object({ ...EMBEDDED, ...GATEWAY });
 
 /** All three addresses, or none, which starts the embedded service. */
 function serviceAddresses(parsed: Parsed): ServiceAddresses | undefined {
