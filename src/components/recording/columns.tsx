@@ -9,7 +9,8 @@ import { CustomerCell, durationCell, FollowupScores, MediaGlyph, PrivateGlyph } 
 import type { ColumnId } from "./lists.tsx";
 import { ResultMark } from "./result-mark.tsx";
 
-// The columns of recordings: the table, a team's page and the sync log choose among them.
+// How each column of recordings is drawn: the table, Unlinked and a team's page choose among them,
+// and the sync log has two.
 
 export const RESULT = {
   header: "Result",
