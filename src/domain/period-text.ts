@@ -2,7 +2,7 @@ import { fold } from "~/lib/fold.ts";
 import { DAY } from "~/lib/day.ts";
 import { clockAt, timeOfClock } from "~/lib/zone.ts";
 import { lowerFirst } from "~/lib/words.ts";
-import { type Bounds, describeBounds, MONTH_NAMES, resolveWord } from "./period.ts";
+import { type Bounds, describeBounds, formatWord, MONTH_NAMES, resolveWord } from "./period.ts";
 
 // Periods as people type them: "last quarter", "aug", "q3 2025", "since 1 aug", "1–15 aug". The one vocabulary of
 // the palette, the field above a list and the date picker.
@@ -73,8 +73,16 @@ const dayOf = (token: string | undefined) => {
 
 const isTo = (token = "") => ["to", "until", "till", "through", "thru", "-"].includes(token);
 
+/** The hour of 12 AM, which is 0, or of 3 PM, which is 15; NaN for 13 AM. */
+const hourOf = (hours: number, half: string) =>
+  hours < 1 || hours > 12 ? NaN : (hours % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+
 /** The exclusive bounds of days; an open end is undefined. A start after its end is a year earlier. */
-function between(first: number | undefined, last: number | undefined): Bounds | undefined {
+function between(
+  first: number | undefined,
+  last: number | undefined,
+  utc: boolean,
+): Bounds | undefined {
   let start = first;
   if (first !== undefined && last !== undefined && first >= last) {
     const earlier = new Date(first);
@@ -83,21 +91,23 @@ function between(first: number | undefined, last: number | undefined): Bounds | 
   }
   return {
     after:
-      start === undefined ? undefined : new Date(timeOfClock(start).getTime() - 1).toISOString(),
-    before: last === undefined ? undefined : timeOfClock(last).toISOString(),
+      start === undefined
+        ? undefined
+        : new Date(timeOfClock(start, utc).getTime() - 1).toISOString(),
+    before: last === undefined ? undefined : timeOfClock(last, utc).toISOString(),
   };
 }
 
 /** Reads units and phrases at one moment. */
-function makeReader(tokens: readonly string[], now: Date) {
-  const clock = clockAt(now);
+function makeReader(tokens: readonly string[], now: Date, utc = false) {
+  const clock = clockAt(now, utc);
   const [year, month] = [clock.getUTCFullYear(), clock.getUTCMonth()];
   const today = Date.UTC(year, month, clock.getUTCDate());
 
   /** The days of a period's word, by the clocks. */
   const ofWord = (word: string, end: number): Unit => {
-    const { startAt, endAt } = resolveWord({ word, utc: false }, now);
-    const [first, last] = [startAt, endAt].map((time) => clockAt(new Date(time)).getTime());
+    const { startAt, endAt } = resolveWord({ word, utc }, now);
+    const [first, last] = [startAt, endAt].map((time) => clockAt(new Date(time), utc).getTime());
     return { end, word, first: first ?? today, last: last ?? today };
   };
 
@@ -223,13 +233,19 @@ function makeReader(tokens: readonly string[], now: Date) {
     if (first === undefined || to === undefined) return undefined;
     // Both are of one year: "1–30 Nov" may have days to come.
     const last = ofDay(new Date(first.first).getUTCFullYear(), inMonth, to, end);
-    const bounds = last && first.first <= last.first && between(first.first, last.last);
+    const bounds = last && first.first <= last.first && between(first.first, last.last, utc);
     return bounds
       ? { bounds, mayBeName: false, end: inYear === undefined ? end : end + 1 }
       : undefined;
   }
 
-  return (at: number): PeriodPhrase | undefined => {
+  /** A day of a month, not one that a word names. */
+  function day(at: number): Unit | undefined {
+    const found = named(at) ?? numbered(at);
+    return found?.word === undefined ? found : undefined;
+  }
+
+  function period(at: number): PeriodPhrase | undefined {
     const days = daysOfMonth(at);
     if (days !== undefined) return days;
     const opener = tokens[at] ?? "";
@@ -243,12 +259,12 @@ function makeReader(tokens: readonly string[], now: Date) {
       const isInside = opener === "from" && to === undefined && from.word !== undefined;
       if (isInside) return { ...phrase(from, at), mayBeName: false };
       const start = opener === "after" ? from.last : from.first;
-      const bounds = between(start, to?.last);
+      const bounds = between(start, to?.last, utc);
       return bounds && { bounds, end: to?.end ?? from.end, mayBeName: false };
     }
     if (["until", "till", "before", "through"].includes(opener)) {
       const to = unit(at + 1);
-      const bounds = to && between(undefined, opener === "before" ? to.first : to.last);
+      const bounds = to && between(undefined, opener === "before" ? to.first : to.last, utc);
       return to && bounds && { bounds, end: to.end, mayBeName: false };
     }
     if (["in", "on", "during", "of", "within"].includes(opener)) {
@@ -258,18 +274,20 @@ function makeReader(tokens: readonly string[], now: Date) {
     const first = unit(at);
     if (first === undefined) return undefined;
     const to = isTo(tokens[first.end]) ? unit(first.end + 1) : undefined;
-    const bounds = to && between(first.first, to.last);
+    const bounds = to && between(first.first, to.last, utc);
     return to && bounds ? { bounds, end: to.end, mayBeName: false } : phrase(first, at);
-  };
+  }
 
   function phrase({ end, word, first, last }: Unit, at: number): PeriodPhrase {
-    const bounds = word === undefined ? between(first, last) : undefined;
+    const bounds = word === undefined ? between(first, last, utc) : undefined;
     return {
       end,
-      bounds: bounds ?? { after: word, before: undefined },
+      bounds: bounds ?? { after: word && formatWord({ word, utc }), before: undefined },
       mayBeName: end === at + 1 && word !== "today" && tokens[at] !== "yesterday",
     };
   }
+
+  return { day, period };
 }
 
 /** The words and signs of a text, folded: a dash between words stands alone, one between numbers doesn't. */
@@ -280,13 +298,35 @@ export const tokensOf = (text: string) =>
 
 /** Returns what reads a period at a token. */
 export const periodReader = (tokens: readonly string[], now = new Date()) =>
-  makeReader(tokens, now);
+  makeReader(tokens, now).period;
 
 /** Reads a text that is a period and nothing else; undefined if it isn't. */
-export function readPeriod(text: string, now = new Date()): Bounds | undefined {
+export function readPeriod(text: string, now = new Date(), utc = false): Bounds | undefined {
   const tokens = tokensOf(text);
-  const found = makeReader(tokens, now)(0);
+  const found = makeReader(tokens, now, utc).period(0);
   return found?.end === tokens.length ? found.bounds : undefined;
+}
+
+const TIME_OF_DAY = /,?[ t](\d{1,2}):(\d{2})(?: ?([ap])m)?$/i;
+/** "20 Nov 26", "Nov 20, 26". */
+const SHORT_YEAR = /^(\d\S* [a-z]\S*|[a-z]\S* \d\S*) (\d\d)$/i;
+
+/**
+ * Reads a day, such as 2026-11-20, 20 Nov 26 or Nov 20, with or without a time: `[start, end)` in milliseconds, where
+ * the end of a time is its start. Undefined for anything else; 11/20 or 20.11. could be either.
+ */
+export function readDay(text: string, now = new Date(), utc = false) {
+  const typed = text.trim().replace(/\s+/g, " ");
+  const [time = "", hours, minutes = "0", half] = TIME_OF_DAY.exec(typed) ?? [];
+  const tokens = tokensOf(
+    typed.slice(0, typed.length - time.length).replace(SHORT_YEAR, "$1 20$2"),
+  );
+  const found = makeReader(tokens, now, utc).day(0);
+  const hour = half === undefined ? Number(hours ?? 0) : hourOf(Number(hours), half);
+  const minute = Number(minutes);
+  if (found?.end !== tokens.length || !(hour <= 23) || minute > 59) return undefined;
+  const at = (clock: number) => timeOfClock(clock + (hour * 60 + minute) * 60_000, utc).getTime();
+  return { start: at(found.first), end: at(hours === undefined ? found.last : found.first) };
 }
 
 /** A period inside a sentence: "last quarter", "Q3 2035", "1 Aug – 15 Aug". */

@@ -1,14 +1,12 @@
 import { useId, useState } from "react";
 import { type Bounds, exactBoundsOf, parseWord } from "~/domain/period.ts";
-import { readPeriod } from "~/domain/period-text.ts";
+import { readDay, readPeriod } from "~/domain/period-text.ts";
 import { formatClock, formatDate } from "~/lib/format.ts";
-import { parseTypedDay } from "~/lib/typed-day.ts";
-import { clockAt, shownZone } from "~/lib/zone.ts";
+import { clockAt } from "~/lib/zone.ts";
 import { INPUT_CLASSES } from "~/ui/classes.ts";
 import { DAY } from "~/lib/day.ts";
 import { AS_TYPED } from "~/ui/field/as-typed.ts";
 import { FieldError } from "~/ui/field/field-parts.tsx";
-import { inZone } from "./date-presets.ts";
 
 const FIELDS = ["From", "To"] as const;
 type Field = (typeof FIELDS)[number];
@@ -23,27 +21,22 @@ function write(time: number, utc: boolean, isEnd: boolean) {
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** A typed period, as the palette reads it: "last quarter", "q3", "since 1 aug". */
-function periodOf(text: string, utc: boolean): Bounds | undefined {
-  const bounds = readPeriod(text);
-  return bounds && utc ? inZone(bounds, shownZone(), "UTC") : bounds;
-}
-
 /** Whether bounds have both ends. */
 const isClosed = ({ after, before }: Bounds) =>
   parseWord(after) !== undefined || (after !== undefined && before !== undefined);
 
+/** The first moment of exact bounds, and the first one after them. */
+const edgesOf = ({ after, before }: Bounds) => ({
+  start: after === undefined ? undefined : Date.parse(after) + 1,
+  end: before === undefined ? undefined : Date.parse(before),
+});
+
 /** A typed day, or the first or last one of a typed period. */
 function dayOf(text: string, utc: boolean) {
-  const day = parseTypedDay(text, utc);
+  const day = readDay(text, undefined, utc);
   if (day !== undefined) return day;
-  const period = periodOf(text, utc);
-  if (period === undefined) return undefined;
-  const { after, before } = exactBoundsOf(period.after, period.before);
-  return {
-    start: after === undefined ? undefined : Date.parse(after) + 1,
-    end: before === undefined ? undefined : Date.parse(before),
-  };
+  const period = readPeriod(text, undefined, utc);
+  return period && edgesOf(exactBoundsOf(period.after, period.before));
 }
 
 /**
@@ -51,7 +44,7 @@ function dayOf(text: string, utc: boolean) {
  * `closed`. Applies on Enter and on blur.
  */
 export function TypedDays({
-  bounds: { after, before },
+  bounds,
   utc,
   closed = false,
   onChange,
@@ -65,9 +58,10 @@ export function TypedDays({
   const id = useId();
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
   const [error, setError] = useState<{ field: Field; text: string }>();
+  const known = edgesOf(bounds);
   const shown = {
-    From: after === undefined ? "" : write(Date.parse(after) + 1, utc, false),
-    To: before === undefined ? "" : write(Date.parse(before), utc, true),
+    From: known.start === undefined ? "" : write(known.start, utc, false),
+    To: known.end === undefined ? "" : write(known.end, utc, true),
   };
   const textOf = (field: Field) => typed[field] ?? shown[field];
 
@@ -76,8 +70,8 @@ export function TypedDays({
     // A period in one field says both ends, unless the other one was typed, too.
     const [only, other] = FIELDS.filter((field) => typed[field]?.trim());
     const period =
-      only !== undefined && other === undefined && parseTypedDay(textOf(only), utc) === undefined
-        ? periodOf(textOf(only), utc)
+      only !== undefined && other === undefined && !readDay(textOf(only), undefined, utc)
+        ? readPeriod(textOf(only), undefined, utc)
         : undefined;
     if (period && (!closed || isClosed(period))) {
       setError(undefined);
@@ -85,9 +79,9 @@ export function TypedDays({
       onChange(period);
       return;
     }
-    const read = { From: dayOf(textOf("From"), utc), To: dayOf(textOf("To"), utc) };
-    const unread = FIELDS.find((field) => textOf(field).trim() !== "" && !read[field]);
-    const [start, end] = [read.From?.start, read.To?.end];
+    const read = (field: Field) => (typed[field] === undefined ? known : dayOf(typed[field], utc));
+    const unread = FIELDS.find((field) => textOf(field).trim() !== "" && !read(field));
+    const [start, end] = [read("From")?.start, read("To")?.end];
     if (unread) setError({ field: unread, text: "Use 20 Nov 2026 or last month." });
     else if (closed && (start === undefined || end === undefined)) {
       setError({ field: start === undefined ? "From" : "To", text: "Enter a day." });
