@@ -6,7 +6,7 @@ import { Name } from "~/components/names/names.tsx";
 import type { GridColumn } from "~/ui/grid/grid-props.ts";
 import { None } from "~/ui/mono.tsx";
 import { CustomerCell, durationCell, FollowupScores, MediaGlyph, PrivateGlyph } from "./cells.tsx";
-import type { ColumnId } from "./lists.tsx";
+import { type ColumnId, COLUMNS } from "./lists.tsx";
 import { ResultMark } from "./result-mark.tsx";
 
 // How each column of recordings is drawn: the table, Unlinked and a team's page choose among them,
@@ -40,16 +40,11 @@ export function columnsOfRecordings({
   /** The title as a link to where the list opens a recording. */
   titleOf: (row: RecordingRow) => ReactNode;
 }): Record<ColumnId, GridColumn<RecordingRow>> {
-  return {
+  const drawn: Record<ColumnId, Omit<GridColumn<RecordingRow>, "id" | "header" | "sortable">> = {
     recorded: {
-      id: "recorded",
-      header: "Recorded",
       ...dayTimes((row) => row.dateCreated, byTime),
-      sortable: true,
     },
     rep: {
-      id: "rep",
-      header: "Rep",
       width: 134,
       grow: true,
       growsTo: "13%",
@@ -60,13 +55,10 @@ export function columnsOfRecordings({
       },
     },
     title: {
-      id: "title",
-      header: "Title",
       // Beside a peek, the other columns make room for the title.
       width: 260,
       grow: true,
       growsTo: 720,
-      sortable: true,
       isRow: true,
       cell: (row) => (
         <>
@@ -78,35 +70,26 @@ export function columnsOfRecordings({
       ),
     },
     customer: {
-      id: "customer",
-      header: "Customer",
       width: 218,
       grow: true,
       growsTo: "18%",
       hideOrder: 4,
       cell: (row) => <CustomerCell customer={row.crmCustomer} />,
     },
-    result: { id: "result", ...RESULT, sortable: true },
-    duration: { id: "duration", ...DURATION, hideOrder: 3, sortable: true },
+    result: RESULT,
+    duration: { ...DURATION, hideOrder: 3 },
     evaluation: {
-      id: "evaluation",
-      header: "Evaluation",
       width: 80,
       align: "right",
       hideOrder: 2,
-      sortable: true,
       cell: (row) => row.evaluationScore ?? <None />,
     },
     followups: {
-      id: "followups",
-      header: "Follow-ups",
       width: 84,
       hideOrder: 5,
       cell: (row) => <FollowupScores followups={row.followups} />,
     },
     team: {
-      id: "team",
-      header: "Team",
       width: 112,
       grow: true,
       growsTo: "12%",
@@ -128,18 +111,13 @@ export function columnsOfRecordings({
       },
     },
     type: {
-      id: "type",
-      header: "Type",
       width: 140,
       grow: true,
       growsTo: "13%",
       hideOrder: 7,
-      sortable: true,
       cell: (row) => row.conversationType || <None />,
     },
     organization: {
-      id: "organization",
-      header: "Organization",
       width: 140,
       grow: true,
       growsTo: "14%",
@@ -149,4 +127,12 @@ export function columnsOfRecordings({
       ),
     },
   };
+  // The list has each column once.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(
+    COLUMNS.map((column) => {
+      const { id, name: header } = column;
+      return [id, { ...drawn[id], id, header, sortable: "orderBy" in column }];
+    }),
+  ) as Record<ColumnId, GridColumn<RecordingRow>>;
 }

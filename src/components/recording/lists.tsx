@@ -14,26 +14,33 @@ import {
 import { orgWideRecordingList, recordingList } from "~/contract/plain.gen.ts";
 import { RESULTS } from "~/contract/values.ts";
 import { isPhone } from "~/lib/phone.ts";
-import { lookup } from "~/lib/lookup.ts";
 import { flag, listParam, oneOf, defineSearch, type SearchOf, textParam } from "~/lib/search.ts";
 import { layouts, parseLayout, type TableShape } from "~/lib/table-layout.ts";
 import { ResultGlyph, resultLabel } from "./result-mark.tsx";
 
-/** The columns of the recordings table; `flag` names the query flag a column needs. */
-const COLUMNS = [
-  { id: "recorded", name: "Recorded" },
+/**
+ * The columns of the recordings table. `orderBy` is the API's order by a column's value, which its header sorts by;
+ * `flag` the query flag a column needs.
+ */
+export const COLUMNS = [
+  { id: "recorded", name: "Recorded", orderBy: "dateCreated" },
   { id: "rep", name: "Rep" },
-  { id: "title", name: "Title" },
+  { id: "title", name: "Title", orderBy: "title" },
   { id: "customer", name: "Customer", flag: "showCrmCustomer" },
-  { id: "result", name: "Result" },
-  { id: "duration", name: "Duration" },
-  { id: "evaluation", name: "Evaluation", flag: "showEvaluationScore" },
+  { id: "result", name: "Result", orderBy: "result" },
+  { id: "duration", name: "Duration", orderBy: "durationInMilliseconds" },
+  { id: "evaluation", name: "Evaluation", orderBy: "evaluationScore", flag: "showEvaluationScore" },
   { id: "followups", name: "Follow-ups", flag: "showFollowups" },
   { id: "team", name: "Team" },
-  { id: "type", name: "Type" },
+  { id: "type", name: "Type", orderBy: "conversationType" },
   { id: "organization", name: "Organization" },
 ] as const;
-export type ColumnId = (typeof COLUMNS)[number]["id"];
+type Column = (typeof COLUMNS)[number];
+export type ColumnId = Column["id"];
+type Sortable = Extract<Column, { orderBy: string }>;
+
+/** The columns that rows can be ordered by. */
+export const SORTABLE = COLUMNS.filter((column): column is Sortable => "orderBy" in column);
 
 /** What the table can show of one organization; columns that need a flag are hidden by default. */
 export const RECORDING_SHAPE: TableShape = {
@@ -51,16 +58,9 @@ export const ALL_RECORDINGS_SHAPE: TableShape = {
 /** The columns that a phone's rows show in addition. */
 const ON_PHONES = ["customer", "evaluation"];
 
-/** The columns that show what rows can be ordered by, where they have another name. */
-const ORDERED = lookup<ColumnId>({
-  durationInMilliseconds: "duration",
-  evaluationScore: "evaluation",
-  conversationType: "type",
-  result: "result",
-});
-
 /** The column of the value that rows are ordered by: it is shown. */
-export const orderedColumn = ({ orderBy }: AnySearch) => ORDERED[String(orderBy)];
+export const orderedColumn = ({ orderBy }: AnySearch) =>
+  SORTABLE.find((column) => column.orderBy === orderBy)?.id;
 
 /** Whether an address searches customers: of a name, for a text in a period, or in all recordings if asked. */
 const searchesCustomers = (address: AnySearch) =>
@@ -113,14 +113,14 @@ export const RECORDINGS = defineList({
     facet("customer", "Customer"),
     // Unlinked recordings are a list beside this one, so the filter has no chip.
     custom("crmLinkStatus", "CRM link", oneOf(["unlinked"])),
-    order({
-      dateCreated: "Recorded",
-      result: "Result",
-      conversationType: "Conversation type",
-      durationInMilliseconds: "Duration",
-      evaluationScore: "Evaluation",
-      title: "Title",
-    }),
+    order(
+      // The columns have all orders.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      Object.fromEntries(SORTABLE.map(({ orderBy, name }) => [orderBy, name])) as Record<
+        Sortable["orderBy"],
+        string
+      >,
+    ),
   ],
   also: { showCrmCustomer: flag },
   searched: { showCrmCustomer: true },

@@ -1,5 +1,8 @@
-import type { RecordingListSearch } from "~/components/recording/lists.tsx";
-import { lookup } from "~/lib/lookup.ts";
+import {
+  orderedColumn,
+  type RecordingListSearch,
+  SORTABLE,
+} from "~/components/recording/lists.tsx";
 
 type Order = Pick<RecordingListSearch, "orderBy" | "orderDirection">;
 
@@ -30,28 +33,18 @@ const isSameOrder = (a: Order, b: Order) =>
 export const currentOrder = (search: Order) =>
   NAMED_ORDERS.find((one) => isSameOrder(one.search, search));
 
-/** The order each column header sorts by. */
-const HEADERS = lookup<NonNullable<Order["orderBy"]>>({
-  recorded: "dateCreated",
-  title: "title",
-  result: "result",
-  duration: "durationInMilliseconds",
-  evaluation: "evaluationScore",
-  type: "conversationType",
-});
-
 /** Whether rows are in order of time. */
 export const isByTime = ({ orderBy = "dateCreated" }: Order) => orderBy === "dateCreated";
 
 /** The sorted column, for the table's header. */
-export function sortOf(search: Order) {
-  const id = Object.keys(HEADERS).find((key) => HEADERS[key] === (search.orderBy ?? "dateCreated"));
-  return id === undefined ? undefined : { id, direction: search.orderDirection ?? "desc" };
+export function sortOf({ orderBy = "dateCreated", orderDirection: direction = "desc" }: Order) {
+  const id = orderedColumn({ orderBy });
+  return id && { id, direction };
 }
 
 /** The order after a click on a header: its natural direction first, then the reverse. */
 export function nextOrder(search: Order, columnId: string): Order {
-  const orderBy = HEADERS[columnId];
+  const orderBy = SORTABLE.find(({ id }) => id === columnId)?.orderBy;
   if (orderBy === undefined) return {};
   const natural = ["title", "result", "conversationType"].includes(orderBy) ? "asc" : "desc";
   const current = sortOf(search);
