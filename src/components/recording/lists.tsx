@@ -114,7 +114,7 @@ export const RECORDINGS = defineList({
     // Unlinked recordings are a list beside this one, so the filter has no chip.
     custom("crmLinkStatus", "CRM link", oneOf(["unlinked"])),
     order(
-      // The columns have all orders.
+      // The object has exactly these keys.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       Object.fromEntries(SORTABLE.map(({ orderBy, name }) => [orderBy, name])) as Record<
         Sortable["orderBy"],
