@@ -48,6 +48,10 @@ export interface Pair {
   reps?: Reps | undefined;
 }
 
+/** Whether a figure has too few recordings for a verdict. */
+export const isFewCalls = ({ now, before }: Pick<Pair, "now" | "before">) =>
+  Math.min(now.count ?? 0, before?.count ?? 0) < FEW;
+
 /** A pair and its change, undefined without data. */
 export type Compared<Item = unknown> = Item & Pair & { change: Change | undefined };
 
@@ -70,14 +74,12 @@ function testedBy({ now, before }: Pair, reps: readonly Rep[] | undefined) {
 
 /** The test of a difference, not yet judged. */
 function testOf(pair: Pair): ChangeTest | undefined {
-  const { now, before, reps } = pair;
+  const { reps } = pair;
   const listed = typeof reps === "object" ? reps : undefined;
   const independent: Tested | undefined = testedBy(pair, undefined);
   const found = listed === undefined ? independent : testedBy(pair, listed);
   if (independent === undefined || found === undefined) return undefined;
-  const few =
-    Math.min(now.count ?? 0, before?.count ?? 0) < FEW ||
-    (listed !== undefined && fewestReps(listed) < FEW_REPS);
+  const few = isFewCalls(pair) || (listed !== undefined && fewestReps(listed) < FEW_REPS);
   return {
     low: found.low * 100,
     high: found.high * 100,
@@ -152,6 +154,35 @@ export const compareMetrics = (
   findReps?: FindReps,
 ): MetricChange[] =>
   compare(metrics.map((metric) => ({ metric, ...pairOf(metric.id, now, before, findReps) })));
+
+/** The ID of a card's group. */
+export const groupIdOf = ({ filterByIds }: Pick<Scorecard, "filterByIds">) =>
+  filterByIds?.[0] ?? "unknown";
+
+/** One metric of a group beside that of the period before. */
+export type Group = Compared<{ id: string }>;
+
+/** The scorecards of all groups, and the reps of each. */
+export interface GroupCards {
+  cards: readonly Scorecard[];
+  /** Undefined until all of them are there: verdicts depend on how many groups are compared. */
+  before: readonly Scorecard[] | undefined;
+  findReps: (groupId: string) => FindReps | undefined;
+}
+
+/**
+ * One metric of every group, in the order of the cards. The groups of a metric are judged together, without other
+ * metrics, so that every screen says the same of a group.
+ */
+export function compareGroups({ cards, before, findReps }: GroupCards, metricId: string): Group[] {
+  const earlier = new Map(before?.map((card) => [groupIdOf(card), card]));
+  return compare(
+    cards.map((card) => {
+      const id = groupIdOf(card);
+      return { id, ...pairOf(metricId, card, earlier.get(id), findReps(id)) };
+    }),
+  );
+}
 
 export type Changed = Pick<Compared, "change">;
 

@@ -1,7 +1,15 @@
 import { formatCount, formatDecimal, plural } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { capital } from "~/lib/words.ts";
-import { type Change, type Changed, type Compared, FEW, FEW_REPS, type Pair } from "./changes.ts";
+import {
+  type Change,
+  type Changed,
+  type Compared,
+  FEW,
+  FEW_REPS,
+  isFewCalls,
+  type Pair,
+} from "./changes.ts";
 import { type Measure, PASS_RATE } from "./measure.ts";
 import { fewestReps } from "./reps.ts";
 import { isMix, mostOf, type Split, type SplitPart, whoChanged } from "./split.ts";
@@ -70,8 +78,6 @@ function movedOf(row: Judged, measure: Measure) {
   const verbs = { worse: "fell", better: "rose", chance: "went", few: "went" };
   return `${verbs[findingOf(row)]} from ${from} to ${to}${unit}`;
 }
-
-const isFewCalls = ({ now, before }: Pair) => Math.min(now.count ?? 0, before?.count ?? 0) < FEW;
 
 /** "probably worse", "may be chance", "too few calls"; undefined if there is nothing to judge. */
 export function verdictOf(row: Judged): string | undefined {

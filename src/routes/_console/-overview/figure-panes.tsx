@@ -154,15 +154,15 @@ const TEAM =
   "grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)_6rem] items-center gap-x-4 max-md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4.5rem] max-md:gap-x-2";
 
 function TeamRow({ cell, search }: { cell: TeamCell; search: object }) {
-  const { teamId, metric, now, before } = cell;
-  const name = useNameOf("team")(teamId) ?? teamId;
+  const { id, metric, now, before } = cell;
+  const name = useNameOf("team")(id) ?? id;
   const metricName = metric.name ?? metric.id;
   return (
     <li className={`${TEAM} h-9 max-md:h-11`}>
       <span className="flex min-w-0 items-center gap-1.5" data-tip={`${name}, ${metricName}`}>
         <FindingMark finding={findingOf(cell)} />
         <span className="relative min-w-0 truncate">
-          <TextLink to="/scorecards" search={{ ...search, metric: metric.id, peek: teamId }}>
+          <TextLink to="/scorecards" search={{ ...search, metric: metric.id, peek: id }}>
             {name}
           </TextLink>{" "}
           <span className="text-text-muted">{metricName}</span>
@@ -219,7 +219,7 @@ export function TeamsPane({ figures }: { figures: OverviewFigures }) {
                 </div>
                 <ul aria-label="Teams that moved">
                   {rows.map((cell) => (
-                    <TeamRow key={`${cell.teamId} ${cell.metric.id}`} cell={cell} search={search} />
+                    <TeamRow key={`${cell.id} ${cell.metric.id}`} cell={cell} search={search} />
                   ))}
                 </ul>
               </>
@@ -255,14 +255,14 @@ export function WeeksPane({
   return (
     <FiguresPane
       figures={figures}
-      title="Calls evaluated a week"
+      title="Calls evaluated per week"
       height="h-66 max-md:h-52"
       calls={calls.weeks}
     >
       {() => (
         <>
           <ul
-            aria-label="Calls evaluated a week"
+            aria-label="Calls evaluated per week"
             className="flex h-56 max-md:h-44 border-b border-control"
           >
             {weeks.map(({ card, partial, ...week }) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cardOf } from "~/api/testing/scorecard.ts";
+import { compareGroups } from "~/domain/changes.ts";
 import { lastWeeks, movedTeams, teamCells, tooFew } from "./figures.ts";
 
 beforeEach(() => void vi.stubEnv("TZ", "America/Chicago"));
@@ -42,10 +43,15 @@ const BEFORE = cardsOf({
   same: [400, { objections: 60, pace: 60 }],
   few: [4, { objections: 100 }],
 });
-const cells = teamCells(NOW, BEFORE, () => undefined);
+const allOf = (cards: typeof NOW, before: typeof NOW) => ({
+  cards,
+  before,
+  findReps: () => undefined,
+});
+const cells = teamCells(allOf(NOW, BEFORE));
 
 const named = (verdict: -1 | 1) =>
-  movedTeams(cells, verdict).map(({ teamId, metric }) => [teamId, metric.id]);
+  movedTeams(cells, verdict).map(({ id, metric }) => [id, metric.id]);
 
 test("a team that moved is named once, by its surest change", () => {
   expect(named(-1)).toEqual([["fell", "objections"]]);
@@ -54,30 +60,21 @@ test("a team that moved is named once, by its surest change", () => {
 
 test("teams with too few recordings are counted, a metric without data isn't compared", () => {
   expect(tooFew(NOW, cells)).toBe(1);
-  expect(cells.filter(({ teamId }) => teamId === "few")).toHaveLength(1);
-  expect(
-    tooFew(
-      [],
-      teamCells([], [], () => undefined),
-    ),
-  ).toBe(0);
+  expect(cells.filter(({ id, change }) => id === "few" && change !== undefined)).toHaveLength(1);
+  expect(tooFew([], teamCells(allOf([], [])))).toBe(0);
 });
 
-test("all teams and metrics are one family: the more there are, the surer a change must be", () => {
-  const change = (now: number, before: number) => [
-    cardsOf({ team: [52, { m: now }] }),
-    cardsOf({ team: [52, { m: before }] }),
-  ];
-  const [now = [], before = []] = change(57.7, 76.9);
-  expect(
-    movedTeams(
-      teamCells(now, before, () => undefined),
-      -1,
-    ),
-  ).toHaveLength(1);
-  const others = cardsOf(
-    Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`t${index}`, [52, { m: 60 }]])),
-  );
-  const many = teamCells([...now, ...others], [...before, ...others], () => undefined);
-  expect(movedTeams(many, -1)).toEqual([]);
+/** A team's cards whose change has a verdict in a family of one metric, but not of three. */
+const edge = (rate: number) => cardsOf({ team: [52, { m: rate, n: 60, o: 60 }] });
+
+test("the overview says of a team and a metric what Scorecards says, also near the edge", () => {
+  const all = allOf(edge(57.7), edge(76.9));
+  expect(compareGroups(all, "m")[0]?.change?.test?.verdict).toBe(-1);
+  expect(movedTeams(teamCells(all), -1)).toMatchObject([{ id: "team", metric: { id: "m" } }]);
+});
+
+test("teams of a metric are one family: the more there are, the surer a change must be", () => {
+  const same = Array.from({ length: 9 }, (_, index) => [`t${index}`, [52, { m: 60 }]] as const);
+  const teams = (rate: number) => cardsOf({ team: [52, { m: rate }], ...Object.fromEntries(same) });
+  expect(movedTeams(teamCells(allOf(teams(57.7), teams(76.9))), -1)).toEqual([]);
 });

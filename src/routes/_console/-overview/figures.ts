@@ -1,5 +1,12 @@
 import { type BucketSpan, planBuckets } from "~/domain/buckets.ts";
-import { compare, type Compared, FEW, type FindReps, pairOf } from "~/domain/changes.ts";
+import {
+  compareGroups,
+  type FindReps,
+  type Group,
+  type GroupCards,
+  groupIdOf,
+  isFewCalls,
+} from "~/domain/changes.ts";
 import type { Scorecard, ScorecardMetric } from "~/domain/figure.ts";
 import { resolveWord } from "~/domain/period.ts";
 
@@ -13,31 +20,20 @@ export function lastWeeks(now: Date): readonly BucketSpan[] {
 }
 
 /** One metric of a team beside that of the period before. */
-export type TeamCell = Compared<{ teamId: string; metric: ScorecardMetric }>;
+export type TeamCell = Group & { metric: ScorecardMetric };
 
-const idOf = ({ filterByIds }: Scorecard) => filterByIds?.[0] ?? "";
-
-/** Every pass rate of every team, judged as one family. */
-export function teamCells(
-  cards: readonly Scorecard[],
-  before: readonly Scorecard[],
-  findReps: (teamId: string) => FindReps | undefined,
-): TeamCell[] {
-  const earlier = new Map(before.map((card) => [idOf(card), card]));
-  return compare(
-    cards.flatMap((card) => {
-      const teamId = idOf(card);
-      const counts = [card, earlier.get(teamId)].map((one) => one?.recordingsEvaluatedCount ?? 0);
-      // Reps can't change that there are too few recordings, and take long to compare.
-      const findRepsOfMetric = Math.min(...counts) < FEW ? undefined : findReps(teamId);
-      return (card.metricValues ?? [])
-        .filter(({ id, passRate }) => id !== "" && passRate !== undefined)
-        .map((metric) => ({
-          teamId,
-          metric,
-          ...pairOf(metric.id, card, earlier.get(teamId), findRepsOfMetric),
-        }));
-    }),
+/** Every pass rate of every team, judged as on Scorecards. */
+export function teamCells({ findReps, ...all }: GroupCards): TeamCell[] {
+  const metrics = all.cards
+    .flatMap(({ metricValues }) => metricValues ?? [])
+    .filter(({ id, passRate }) => id !== "" && passRate !== undefined);
+  // Reps can't change that there are too few recordings, and take long to compare.
+  const findUseful = (teamId: string): FindReps => {
+    const find = findReps(teamId);
+    return (metricId, pair) => (isFewCalls(pair) ? undefined : find?.(metricId, pair));
+  };
+  return [...new Map(metrics.map((metric) => [metric.id, metric])).values()].flatMap((metric) =>
+    compareGroups({ ...all, findReps: findUseful }, metric.id).map((team) => ({ ...team, metric })),
   );
 }
 
@@ -46,15 +42,13 @@ export function movedTeams(cells: readonly TeamCell[], verdict: -1 | 1): TeamCel
   const moved = cells
     .filter(({ change }) => change?.test?.verdict === verdict)
     .toSorted((a, b) => (a.change?.test?.p ?? 1) - (b.change?.test?.p ?? 1));
-  return moved.filter(
-    (cell, index) => moved.findIndex((one) => one.teamId === cell.teamId) === index,
-  );
+  return moved.filter((cell, index) => moved.findIndex((one) => one.id === cell.id) === index);
 }
 
 /** How many teams have too few recordings or reps for any verdict. */
 export function tooFew(cards: readonly Scorecard[], cells: readonly TeamCell[]) {
   const judged = new Set(
-    cells.flatMap(({ teamId, change }) => (change?.test?.corrected === undefined ? [] : teamId)),
+    cells.flatMap(({ id, change }) => (change?.test?.corrected === undefined ? [] : id)),
   );
-  return cards.filter((card) => !judged.has(idOf(card))).length;
+  return cards.filter((card) => !judged.has(groupIdOf(card))).length;
 }

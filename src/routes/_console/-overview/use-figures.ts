@@ -56,7 +56,11 @@ export function useFigures(scope: Scope, chosenType: string | undefined) {
   const cells = useMemo(
     () =>
       cards && before && isSettled
-        ? teamCells(cards, before, (id) => findRepsOf(byRep, { level: "TEAM", ids: [id] }))
+        ? teamCells({
+            cards,
+            before,
+            findReps: (id) => findRepsOf(byRep, { level: "TEAM", ids: [id] }),
+          })
         : undefined,
     [cards, before, isSettled, byRep],
   );

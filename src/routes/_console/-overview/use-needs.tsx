@@ -75,17 +75,17 @@ function useWorseTeams(figures: OverviewFigures): Source | undefined {
     what,
     calls: calls.teams,
     needs: movedTeams(cells ?? [], -1).map((cell) => {
-      const { teamId, metric } = cell;
-      const name = nameOf(teamId) ?? teamId;
+      const { id, metric } = cell;
+      const name = nameOf(id) ?? id;
       return {
-        key: `team ${teamId}`,
+        key: `team ${id}`,
         rank: 2,
         name,
         after: ` got worse at ${isolate(metric.name ?? metric.id)}`,
         why: reasonOf(cell),
         figure: `${arrowOf(cell, PASS_RATE)}\u00a0%`,
         label: "Review",
-        act: { to: "/scorecards", search: { ...search, metric: metric.id, peek: teamId } },
+        act: { to: "/scorecards", search: { ...search, metric: metric.id, peek: id } },
       };
     }),
     complete: cells !== undefined && cards !== null,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { cardOf } from "~/api/testing/scorecard.ts";
-import { judgedOf } from "~/domain/changes.ts";
+import { compareGroups, judgedOf } from "~/domain/changes.ts";
 import type { ScorecardMetric } from "~/domain/figure.ts";
 import { measureOf } from "~/domain/measure.ts";
-import { byFinding, compareAll, compareGroups, metricIn, orderGroups } from "./groups.ts";
+import { byFinding, metricIn, orderGroups } from "./groups.ts";
 
 const metric = (fields: Partial<ScorecardMetric>): ScorecardMetric => ({
   id: "m",
@@ -79,14 +79,4 @@ test("groups are gathered by what is known of their change, what is worse first"
   const alike = cardsOf({ a: [50, 400] });
   const same = compareGroups({ cards: alike, before: alike, findReps: () => undefined }, "m");
   expect(idsOf(same)).toEqual([["chance", ["a"]]]);
-});
-
-const fall = (rate: number) => [
-  { ...cardOf(52, { m: rate, n: 60, o: 60 }), filterByIds: ["team"] },
-];
-
-test("all cells of the heat map are one family", () => {
-  const all = { cards: fall(57.7), before: fall(76.9), findReps: () => undefined };
-  expect(compareGroups(all, "m")[0]?.change?.test?.verdict).toBe(-1);
-  expect(compareAll(all, ["m", "n", "o"])[0]?.cells[0]?.change?.test?.verdict).toBe(0);
 });

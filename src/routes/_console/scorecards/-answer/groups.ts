@@ -1,46 +1,8 @@
-import { compare, type Compared, type FindReps, pairOf } from "~/domain/changes.ts";
-import type { Scorecard, ScorecardMetric } from "~/domain/figure.ts";
+import type { Group } from "~/domain/changes.ts";
+import type { ScorecardMetric } from "~/domain/figure.ts";
 import type { Measure } from "~/domain/measure.ts";
 import { type Finding, findingOf, FINDINGS } from "~/domain/words.ts";
 import type { ScorecardSearch } from "../-question/question.ts";
-
-/** The ID of a card's group. */
-export const groupIdOf = ({ filterByIds }: Pick<Scorecard, "filterByIds">) =>
-  filterByIds?.[0] ?? "unknown";
-
-/** One metric of a group beside that of the period before. */
-export type Group = Compared<{ id: string }>;
-
-/** The scorecards of all groups, and the reps of each. */
-export interface GroupCards {
-  cards: readonly Scorecard[];
-  /** Undefined until all of them are there: verdicts depend on how many groups are compared. */
-  before: readonly Scorecard[] | undefined;
-  findReps: (groupId: string) => FindReps | undefined;
-}
-
-/** A row of figures per group, one for each metric; the verdicts allow for all of them. */
-export function compareAll(
-  { cards, before, findReps }: GroupCards,
-  metricIds: readonly string[],
-): { id: string; cells: Compared[] }[] {
-  const earlier = new Map(before?.map((card) => [groupIdOf(card), card]));
-  const cells = compare(
-    cards.flatMap((card) => {
-      const id = groupIdOf(card);
-      const findRepsOfMetric = findReps(id);
-      return metricIds.map((metric) => pairOf(metric, card, earlier.get(id), findRepsOfMetric));
-    }),
-  );
-  return cards.map((card, index) => ({
-    id: groupIdOf(card),
-    cells: cells.slice(index * metricIds.length, (index + 1) * metricIds.length),
-  }));
-}
-
-/** One metric of every group, judged as one family, in the order of the cards. */
-export const compareGroups = (all: GroupCards, metricId: string): Group[] =>
-  compareAll(all, [metricId]).flatMap(({ id, cells }) => cells.map((cell) => ({ ...cell, id })));
 
 // Compared, not subtracted: infinities have no difference.
 const ascending = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);

@@ -45,13 +45,12 @@ test.each(
     vi.stubGlobal("navigator", { language });
     // The module reads the first day of the week once.
     vi.resetModules();
-    const { metricChanges } = await import("~/domain/changes.ts");
+    const { compareGroups, metricChanges } = await import("~/domain/changes.ts");
     const { periodBefore, resolveWord } = await import("~/domain/period.ts");
     const { planBuckets } = await import("~/domain/buckets.ts");
     const { changeText } = await import("~/domain/words.ts");
     const { askedOf, ScorecardSearch } = await import("../-question/question.ts");
     const { figuresCsv } = await import("../-files/figures-csv.ts");
-    const { compareGroups } = await import("./groups.ts");
     const { figureRows } = await import("./rows.ts");
     const now = new Date(time);
 

@@ -1,8 +1,12 @@
-import type { Compared, MetricChange } from "~/domain/changes.ts";
+import {
+  compareGroups,
+  type Compared,
+  type GroupCards,
+  type MetricChange,
+} from "~/domain/changes.ts";
 import { figureOf } from "~/domain/figure.ts";
 import { formatRange, type Range } from "~/domain/period.ts";
 import { allOf } from "../-question/names.tsx";
-import { compareGroups, type GroupCards } from "./groups.ts";
 import type { Subject } from "./links.tsx";
 import type { TrendBucket } from "./queries.ts";
 

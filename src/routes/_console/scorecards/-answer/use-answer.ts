@@ -4,8 +4,8 @@ import type { ScorecardQuestion } from "~/api/nouns/scorecards.ts";
 import { groupCalls, questionBefore } from "~/components/scorecards/questions.ts";
 import { findRepsOf, useMetrics } from "~/components/scorecards/use-metrics.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
+import { groupIdOf } from "~/domain/changes.ts";
 import type { Asked, ScorecardSearch } from "../-question/question.ts";
-import { groupIdOf } from "./groups.ts";
 import { useGroups, useTrend } from "./queries.ts";
 
 /** Everything the page loads, by the question and what is open. */

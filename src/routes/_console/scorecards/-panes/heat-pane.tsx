@@ -1,7 +1,14 @@
 import { useMemo } from "react";
 import { detailsOf, FindingMark } from "~/components/scorecards/change-words.tsx";
 import { extentOf } from "~/components/scorecards/axis.ts";
-import { type Compared, FEW, type MetricChange } from "~/domain/changes.ts";
+import {
+  compareGroups,
+  type Compared,
+  FEW,
+  type Group,
+  type GroupCards,
+  type MetricChange,
+} from "~/domain/changes.ts";
 import { type Figure, formatRate, intervalOf, writeInterval } from "~/domain/figure.ts";
 import { PASS_RATE } from "~/domain/measure.ts";
 import { signed, findingOf } from "~/domain/words.ts";
@@ -10,7 +17,6 @@ import { capital } from "~/lib/words.ts";
 import { classes } from "~/ui/classes.ts";
 import { inRem } from "~/ui/font-scale.ts";
 import { Segmented } from "~/ui/field/segmented.tsx";
-import { compareAll, type Group, type GroupCards } from "../-answer/groups.ts";
 import type { Subject } from "../-answer/links.tsx";
 import { LEVEL_LABELS, LEVELS } from "../-question/names.tsx";
 import { MODES, type ScorecardSearch } from "../-question/question.ts";
@@ -102,18 +108,19 @@ export function HeatPane({
   onMetric: (id: string) => void;
   onOpen: (id: string) => void;
 }) {
-  const { rated, cellsOf } = useMemo(() => {
-    // Rates share a scale, values don't.
-    const found = totals.flatMap(({ metric }) => (metric.passRate === undefined ? [] : [metric]));
-    const ids = found.map(({ id }) => id);
-    return {
-      rated: found,
-      cellsOf: new Map(compareAll(all, ids).map(({ id, cells }) => [id, cells])),
-    };
-  }, [all, totals]);
+  const rated = useMemo(
+    () =>
+      totals.flatMap(({ metric }) =>
+        // Rates share a scale, values don't.
+        metric.passRate === undefined ? [] : [{ ...metric, cells: compareGroups(all, metric.id) }],
+      ),
+    [all, totals],
+  );
   if (order.length < 2 || rated.length < 2) return null;
   const [low, high] = extentOf(
-    [...cellsOf.values()].flat().flatMap(({ now }) => (isFew(now) ? [] : (now.passRate ?? []))),
+    rated.flatMap(({ cells }) =>
+      cells.flatMap(({ now }) => (isFew(now) ? [] : (now.passRate ?? []))),
+    ),
   );
   const showsChanges = mode === "change" && all.before !== undefined;
   const title = `${capital(LEVELS[groupBy].many)} and metrics`;
@@ -195,8 +202,8 @@ export function HeatPane({
                     {nameOf(id)}
                   </button>
                 </th>
-                {rated.map((metric, column) => {
-                  const cell = cellsOf.get(id)?.[column];
+                {rated.map((metric) => {
+                  const cell = metric.cells.find((each) => each.id === id);
                   const rate = cell?.now.passRate;
                   const isEmpty = showsChanges ? cell?.change === undefined : rate === undefined;
                   return (

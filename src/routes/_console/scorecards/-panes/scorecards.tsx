@@ -8,7 +8,14 @@ import { Failure, Loading } from "~/components/page/states.tsx";
 import { findRepsOf } from "~/components/scorecards/use-metrics.ts";
 import { scorecardMetricValues } from "~/contract/plain.gen.ts";
 import { BUCKETS } from "~/domain/period.ts";
-import { compareMetrics, type MetricChange } from "~/domain/changes.ts";
+import {
+  compareGroups,
+  compareMetrics,
+  type Group,
+  type GroupCards,
+  groupIdOf,
+  type MetricChange,
+} from "~/domain/changes.ts";
 import { measureOf } from "~/domain/measure.ts";
 import { nameWord, parseWord, PERIOD_WORDS } from "~/domain/period.ts";
 import { Button } from "~/ui/button.tsx";
@@ -17,14 +24,7 @@ import { Segmented } from "~/ui/field/segmented.tsx";
 import { usePrinting } from "~/ui/hooks/use-printing.ts";
 import { useActions } from "~/ui/keyboard/use-actions.ts";
 import { StateMessage } from "~/ui/state-message.tsx";
-import {
-  compareGroups,
-  type Group,
-  type GroupCards,
-  groupIdOf,
-  metricIn,
-  orderGroups,
-} from "../-answer/groups.ts";
+import { metricIn, orderGroups } from "../-answer/groups.ts";
 import { recordingsOf, type Subject } from "../-answer/links.tsx";
 import { type ScorecardAnswer, useAnswer } from "../-answer/use-answer.ts";
 import { ExportMenu } from "../-files/export-menu.tsx";

@@ -1,9 +1,9 @@
-import type { MetricChange } from "~/domain/changes.ts";
+import type { Group, MetricChange } from "~/domain/changes.ts";
 import { measureOf } from "~/domain/measure.ts";
 import { didOf, sourceSentence, type Finding, FINDING_NAMES } from "~/domain/words.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
-import { byFinding, type Group } from "../-answer/groups.ts";
+import { byFinding } from "../-answer/groups.ts";
 import { RecordingsLink, type Subject } from "../-answer/links.tsx";
 import { periodPhrase } from "../-question/names.tsx";
 
