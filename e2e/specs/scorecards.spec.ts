@@ -285,7 +285,7 @@ test("the sentence, tile, row, table, panel, paper, team and organization have o
   const arrow = /(\d+) → (\d+)/.exec(await row.getByRole("cell").nth(1).innerText());
   const [change = "", before, now] = arrow ?? [];
   await expect(peek(page)).toContainText(`${change}\u00a0%`);
-  const moved = new RegExp(` fell from ${before} to ${now}`);
+  const moved = new RegExp(` fell .*from ${before} to ${now}`);
   await expect(peek(page).getByText(moved)).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));

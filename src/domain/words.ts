@@ -68,15 +68,15 @@ export function arrowOf(pair: Pair, measure: Measure) {
   return from === undefined || from === to ? to : `${from} → ${to}`;
 }
 
-/** "fell from 86 to 10 %"; a change that may be chance "went". */
-function movedOf(row: Judged, measure: Measure) {
+/** "fell from 86 to 10 %", or "fell by 76 points, from 86 to 10 %"; a change that may be chance "went". */
+function movedOf(row: Judged, measure: Measure, by = "") {
   const { to, from } = shownOf(row, measure) ?? {};
   const unit = unitOf(measure);
   if (to === undefined) return undefined;
   if (from === undefined) return `is at ${to}${unit}`;
   if (from === to) return `stayed at ${to}${unit}`;
   const verbs = { worse: "fell", better: "rose", chance: "went", few: "went" };
-  return `${verbs[findingOf(row)]} from ${from} to ${to}${unit}`;
+  return `${verbs[findingOf(row)]}${by} from ${from} to ${to}${unit}`;
 }
 
 /** "probably worse", "may be chance", "too few calls"; undefined if there is nothing to judge. */
@@ -106,12 +106,15 @@ function lackOf({ now, before, change }: Judged) {
     : `only ${plural(fewestReps(reps), "rep")} before`;
 }
 
-/** Who moved a change: "all 7 reps", "12 of 83 reps explain it", "one rep explains it". */
+const BY_MIX = "different reps were recorded";
+const BY_ONE = "mainly from one rep";
+
+/** Who moved a change: "all 7 reps", "mainly from 12 of 83 reps". */
 function whoMoved(split: Split, by: number) {
-  if (isMix(split)) return "other reps recorded";
-  if (mostOf(split.parts, "skill", by).length === 1) return "one rep explains it";
+  if (isMix(split)) return BY_MIX;
+  if (mostOf(split.parts, "skill", by).length === 1) return BY_ONE;
   const { who, isMostly } = whoChanged(split, by);
-  return isMostly ? `${who} explain it` : who;
+  return isMostly ? `mainly from ${who}` : who;
 }
 
 /**
@@ -132,10 +135,10 @@ export function reasonOf(row: Judged): string | undefined {
   if (test.reps === undefined || test.independent > FALSE_SHARE || test.p <= FALSE_SHARE) {
     return undefined;
   }
-  if (split && isMix(split)) return "other reps recorded";
+  if (split && isMix(split)) return BY_MIX;
   const most = split === undefined ? 0 : mostOf(split.parts, "skill", by).length;
-  if (most === 1) return "one rep explains it";
-  return most === 2 ? "two reps explain it" : "reps differ too much";
+  if (most === 1) return BY_ONE;
+  return most === 2 ? "mainly from two reps" : "reps differ too much";
 }
 
 /** "probably worse: all 7 reps": a verdict with its reason. */
@@ -163,33 +166,17 @@ export function didOf(row: Judged, measure: Measure) {
 export const movedSentence = (name: string, row: Judged, measure: Measure) =>
   `${isolate(name)} ${didOf(row, measure)}`;
 
-/**
- * Where a change comes from: "Most of it comes from 12 reps in 3 teams." `teams` are compared with it,
- * of the same metric; without any, teams aren't counted. Undefined if there is nothing to add.
- */
-export function sourceSentence(row: Judged, teams: readonly Changed[] = []) {
-  const { by, split, test } = row.change ?? {};
+/** Where a change comes from: "The change comes mainly from 12 of 83 reps." Undefined if there is nothing to add. */
+export function sourceSentence(row: Judged) {
   const finding = findingOf(row);
-  if (by === undefined || test === undefined || finding === "few") return undefined;
-  const reason = reasonOf(row);
+  const reason = finding === "few" ? undefined : reasonOf(row);
   if (reason === undefined) return undefined;
+  if (reason.startsWith("mainly")) return `The change comes ${reason}.`;
   if (finding === "chance") return `${capital(reason)}.`;
-  if (split === undefined) return `${capital(reason)}, so it is less certain.`;
-  if (isMix(split)) return "Most of it is because other reps recorded.";
-  const most = mostOf(split.parts, "skill", by).flatMap(({ rep }) => rep.id ?? []);
-  if (most.length === 1) return "Most of it comes from one rep.";
-  const { who, isMostly } = whoChanged(split, by);
-  const moved = `${capital(who)} got ${finding}.`;
-  const few = new Set(most);
-  const theirs = teams.filter(({ change }) =>
-    change?.split?.parts.some(({ rep }) => rep.id !== undefined && few.has(rep.id)),
-  ).length;
-  if (most.length === 0 || who.startsWith("all")) return moved;
-  if (theirs > 0 && teams.length > 1) {
-    const reps = plural(most.length, "rep");
-    return `Most of it comes from ${reps} in ${plural(theirs, "team")}.`;
-  }
-  return isMostly ? `Most of it comes from ${who}.` : moved;
+  if (reason === BY_MIX) return `Most of it is because ${BY_MIX}.`;
+  return row.change?.split === undefined
+    ? `${capital(reason)}, so it is less certain.`
+    : `${capital(reason)} got ${finding}.`;
 }
 
 /** "492 evaluated, −40 %": how many calls were evaluated, and by how much that changed. */
@@ -220,7 +207,7 @@ export function groundsOf({ test }: Change) {
   return test.reps === "one person" ? "one person" : "by rep";
 }
 
-/** Which of two `names` is better: "Katy is probably better", "may be chance: one rep explains it". */
+/** Which of two `names` is better: "Katy is probably better", "may be chance: mainly from one rep". */
 export function betterOf(row: Compared, names: readonly string[]) {
   const { now, before, change } = row;
   if (change?.test === undefined) {
@@ -248,10 +235,9 @@ const onlyOne = (most: readonly SplitPart[], nameOf: NameOf) => {
 function skillPhrase(split: Split, nameOf: NameOf, sure: boolean) {
   const worse = split.skill < 0 ? "worse" : "better";
   const one = onlyOne(mostOf(split.parts, "skill", split.skill), nameOf);
-  const changed = whoChanged(split, split.skill);
-  const mostly = one !== undefined || changed.isMostly ? "mostly " : "";
-  const who = one ?? changed.who;
-  return mostly + (sure ? `because ${who} got ${worse}` : `with ${who} ${worse}`);
+  const { who, isMostly } = whoChanged(split, split.skill);
+  const mainly = one !== undefined || isMostly ? "mainly " : "";
+  return mainly + (sure ? `because ${one ?? who} got ${worse}` : `with ${one ?? who} ${worse}`);
 }
 
 /** Who recorded: a cause if the change is sure, else only what goes with it. */
@@ -260,7 +246,7 @@ function mixPhrase({ parts, mix }: Split, nameOf: NameOf, sure: boolean) {
   const [first] = most;
   const one = onlyOne(most, nameOf);
   if (first === undefined || one === undefined) {
-    return sure ? "because other reps recorded" : "with other reps recording";
+    return sure ? `because ${BY_MIX}` : "with different reps recorded";
   }
   const sumOf = (period: "now" | "before") =>
     parts.reduce((sum, { rep }) => sum + rep[period].total, 0);
@@ -269,39 +255,37 @@ function mixPhrase({ parts, mix }: Split, nameOf: NameOf, sure: boolean) {
   return sure ? `because ${one} recorded ${more}` : `with ${one} recording ${more}`;
 }
 
+const turn = (size: number) => (size > 0 ? "up " : "down ");
+
 /**
- * "fell from 86 to 10 %: 70 points because all 7 reps got worse, 6 because Ana recorded more." or, if it
- * may be chance, "went from 62 to 50 % with 5 of 6 reps worse." The parts add up to the difference of the
- * shown figures. Undefined if it isn't known who recorded, or if nothing changed.
+ * "fell by 76 points, from 86 to 10 %: 70 points because all 7 reps got worse, and 6 points because Ana recorded
+ * more." or, if it may be chance, "went from 62 to 50 % with 5 of 6 reps worse." The parts add up to the difference
+ * of the shown figures. Undefined if it isn't known who recorded, or if nothing changed.
  */
 export function whySentence(row: Judged, nameOf: NameOf): string | undefined {
   const { to, from } = shownOf(row, PASS_RATE) ?? {};
-  const moved = movedOf(row, PASS_RATE);
   const split = row.change?.split;
-  if (split === undefined || moved === undefined || from === undefined || from === to) {
+  if (split === undefined || to === undefined || from === undefined || from === to) {
     return undefined;
   }
   const sure = !["chance", "few"].includes(findingOf(row));
-  const scale = to?.includes(".") || from.includes(".") ? 10 : 1;
+  const scale = to.includes(".") || from.includes(".") ? 10 : 1;
   const all = Math.round((Number(to) - Number(from)) * scale);
   // A part that rounds to 0 isn't mentioned, and rounding the other turns none around.
   const rest = all - Math.round(split.skill * scale);
   const mix = Math.round(split.mix * scale) === 0 || rest * split.mix < 0 ? 0 : rest;
   const skill = all - mix;
-  const isOpposed = skill * mix < 0;
-  const sizeOf = (size: number) =>
-    (isOpposed ? (size > 0 ? "up " : "down ") : "") + String(Math.abs(size) / scale);
-  const because = [
-    ...(skill === 0 ? [] : [{ size: skill, why: skillPhrase(split, nameOf, sure) }]),
-    ...(mix === 0 ? [] : [{ size: mix, why: mixPhrase(split, nameOf, sure) }]),
-  ];
-  const [only, ...more] = because;
-  if (only === undefined) return `${moved}.`;
-  if (more.length === 0) return `${moved} ${only.why}.`;
-  const parts = because.map(
-    ({ size, why }, index) => `${sizeOf(size)}${index === 0 ? " points" : ""} ${why}`,
-  );
-  return `${moved}: ${parts.join(", ")}.`;
+  const [whySkill, whyMix] = [skillPhrase(split, nameOf, sure), mixPhrase(split, nameOf, sure)];
+  if (skill === 0 || mix === 0) {
+    return `${movedOf(row, PASS_RATE)} ${skill === 0 ? whyMix : whySkill}.`;
+  }
+  const points = (size: number) => {
+    const shown = Math.abs(size) / scale;
+    return `${shown} ${shown === 1 ? "point" : "points"}`;
+  };
+  const part = (size: number) => (skill * mix < 0 ? turn(size) : "") + points(size);
+  const by = ` ${sure ? "" : turn(all)}by ${points(all)},`;
+  return `${movedOf(row, PASS_RATE, by)}: ${part(skill)} ${whySkill}, and ${part(mix)} ${whyMix}.`;
 }
 
 /** The reps of a change, those who moved it most first, and everybody who isn't listed last. */

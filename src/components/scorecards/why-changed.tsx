@@ -107,7 +107,7 @@ export function WhyChanged({
   if (sentence === undefined || change?.split === undefined) return null;
   const parts = byWeight(change.split, change.by);
   const shown = all ? parts : parts.slice(0, MOST_REPS);
-  const unlisted = parts.some(({ rep }) => rep.id === undefined);
+  const hasOthers = teamId !== undefined && shown.some(({ rep }) => rep.id === undefined);
   return (
     <Section
       title={isSure({ change }) ? "Why it changed" : "What moved it, perhaps by chance"}
@@ -154,8 +154,8 @@ export function WhyChanged({
         </button>
       )}
       <p className="mt-1 text-label text-text-muted">
-        Those who moved it most come first.
-        {unlisted && " Others are in several teams or in none."}
+        Largest effect first: a rep's pass rate and number of calls both count.
+        {hasOthers && " Others are in several teams or in none."}
       </p>
     </Section>
   );

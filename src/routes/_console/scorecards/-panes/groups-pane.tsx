@@ -33,7 +33,7 @@ const MOST_ROWS = 30;
 
 /** On narrow screens the reason and the number of calls are in a second line. */
 const LANES =
-  "grid grid-cols-[9rem_minmax(0,1fr)_4.5rem_4.5rem_10.5rem] items-center gap-x-3 @max-[35rem]/groups:grid-cols-[7rem_minmax(0,1fr)_4.5rem] @max-[35rem]/groups:gap-x-2";
+  "grid grid-cols-[9rem_minmax(0,1fr)_4.5rem_4.5rem_12.5rem] items-center gap-x-3 @max-[35rem]/groups:grid-cols-[7rem_minmax(0,1fr)_4.5rem] @max-[35rem]/groups:gap-x-2";
 const WIDE = "@max-[35rem]/groups:hidden";
 
 /** The choice of the groups that are compared, and of the one that is open. */

@@ -92,7 +92,6 @@ export function Panes({
       <ScorecardSummary
         total={total}
         groups={groupCards?.before && order}
-        isReading={!areJudged && !answer.stopped && !groups.isOut}
         subject={subject}
         source={source}
         show={show}

@@ -46,15 +46,12 @@ function Chips({
 export function ScorecardSummary({
   total,
   groups,
-  isReading,
   subject,
   source,
   show,
   onShow,
 }: {
   total: MetricChange;
-  /** Whether the groups or their changes are on their way. */
-  isReading: boolean;
   /** Undefined until the groups' changes are known. */
   groups: readonly Group[] | undefined;
   subject: Subject;
@@ -63,7 +60,7 @@ export function ScorecardSummary({
   show: Finding | undefined;
   onShow: (show: Finding | undefined) => void;
 }) {
-  const { question, groupBy, linkTo } = subject;
+  const { question, linkTo } = subject;
   const { metric, now } = total;
   return (
     <div className="grid max-w-[77.5rem] grid-cols-[minmax(0,1fr)] gap-1.5 px-4 py-3 wrap-anywhere">
@@ -71,9 +68,7 @@ export function ScorecardSummary({
         <strong>
           <bdi>{metric.name ?? metric.id}</bdi> {didOf(total, measureOf(metric))}
         </strong>{" "}
-        {/* With teams it says how many they are, once these are known. */}
-        {(groupBy !== "TEAM" || !isReading) &&
-          sourceSentence(total, groupBy === "TEAM" ? groups : [])}
+        {sourceSentence(total)}
       </p>
       <div className="min-h-7 max-md:min-h-10 print:hidden">
         {groups !== undefined && metric.passRate !== undefined && groups.length > 1 && (
