@@ -32,7 +32,7 @@ test("the first thing that needs the reader is a team that is worse, and Review 
 }) => {
   await page.goto("/");
   const row = needs(page).filter({ hasText: "San Antonio" });
-  await expect(row).toContainText(/got worse at Objections handled: .*reps/);
+  await expect(row).toContainText(/probably got worse at Objections handled: .*reps/);
   await expect(row).toContainText(/\d+ → \d+\s%/);
   expect(await needs(page).count()).toBeLessThanOrEqual(6);
   await row.getByRole("link", { name: "Review San Antonio" }).click();
@@ -50,7 +50,7 @@ test("the counts of a week lead to its recordings, in what is chosen", async ({
   sandbox: { organizationId },
 }) => {
   await page.goto(`/?organizationId=${organizationId}`);
-  const weeks = page.getByRole("list", { name: "Calls evaluated a week" }).getByRole("link");
+  const weeks = page.getByRole("list", { name: "Calls evaluated per week" }).getByRole("link");
   await expect(weeks).toHaveCount(10);
   await expect(weeks.last()).toHaveAccessibleName(/ so far$/);
   await weeks.first().click();
@@ -89,5 +89,5 @@ test("each pane names the credential it needs, and the changes are anyone's", as
   await expect(heading(page, "Overview")).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByText(/Sign in with a client app or an OAuth app token/)).toHaveCount(5);
-  await expect(page.getByRole("region", { name: "Last changes" })).not.toContainText("Sign in");
+  await expect(page.getByRole("region", { name: "Recent changes" })).not.toContainText("Sign in");
 });

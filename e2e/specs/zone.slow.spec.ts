@@ -119,7 +119,7 @@ test("the overview and Scorecards have days of the chosen zone", async ({ page }
     expect(searchParams.get("endAt")).toMatch(/T18:30:00\.000Z$/);
   }
   await page.goto("/");
-  const weeks = page.getByRole("list", { name: "Calls evaluated a week" }).getByRole("link");
+  const weeks = page.getByRole("list", { name: "Calls evaluated per week" }).getByRole("link");
   await weeks.first().click();
   await expect(heading(page, "Recordings")).toBeVisible();
   expect(searchOf(page).get("dateCreated:gt")).toMatch(/T18:29:59\.999Z$/);

@@ -75,7 +75,7 @@ const choices = (page: Page) =>
   page.getByRole("region", { name: "Link", exact: true }).getByRole("button").first();
 
 /** The lists of the overview's panes that are there in any organization with calls. */
-const PANES = ["Needs you", "Metrics", "Calls evaluated a week", "Newest follow-ups"];
+const PANES = ["Needs you", "Metrics", "Calls evaluated per week", "Newest follow-ups"];
 
 export const overview: Screen = {
   name: "overview",

@@ -22,7 +22,7 @@ function NeedButton({ need: { act, label, name, after } }: { need: Need }) {
   );
 }
 
-const textOf = ({ before = "", name = "", after }: Need) => before + name + after;
+const textOf = ({ name = "", after }: Need) => name + after;
 
 /** What the reader can do something about, the most urgent first: at most six rows. */
 export function NeedsPane({
@@ -69,7 +69,6 @@ export function NeedsPane({
                   className="max-md:row-start-1 max-md:line-clamp-2 md:truncate"
                   data-tip={[textOf(need), need.why].filter(Boolean).join(": ")}
                 >
-                  {need.before}
                   {need.name && (
                     <strong className="font-[550]" dir="auto">
                       {need.name}

@@ -138,7 +138,7 @@ export function ChangesPane({
 }) {
   return (
     <OverviewPane
-      title="Last changes"
+      title="Recent changes"
       actions={
         <TextLink to="/activity" search={{ organizationId: chosen }} className="text-small">
           Activity
@@ -153,7 +153,7 @@ export function ChangesPane({
             {ifEmpty(reading, () => "No changes yet through this console.") ?? PART_EMPTY}
           </Nothing>
         ) : (
-          <ul aria-label="Last changes">
+          <ul aria-label="Recent changes">
             {entries.slice(0, MOST).map((entry) => (
               <Change key={entry.id} entry={entry} chosen={chosen} />
             ))}

@@ -45,8 +45,7 @@ export interface Need {
   readonly key: string;
   /** Those with the lowest come first. */
   readonly rank: number;
-  /** What is said before the name of what it is about, and after it. */
-  readonly before?: string;
+  /** What it is about, which begins the sentence, and what is said of it. */
   readonly name?: string;
   readonly after: string;
   /** Follows the sentence, fainter. */
@@ -81,7 +80,7 @@ function useWorseTeams(figures: OverviewFigures): Source | undefined {
         key: `team ${id}`,
         rank: 2,
         name,
-        after: ` got worse at ${isolate(metric.name ?? metric.id)}`,
+        after: ` probably got worse at ${isolate(metric.name ?? metric.id)}`,
         why: reasonOf(cell),
         figure: `${arrowOf(cell, PASS_RATE)}\u00a0%`,
         label: "Review",
@@ -96,23 +95,16 @@ interface SecretNeed {
   rank: number;
   label: string;
   plan?: Plan;
-  /** What is said before the client's name, and after it. */
-  of: string;
+  /** What is said after "Calendar sync's". */
   is: string;
 }
 
 const SECRETS = {
-  unstored: { rank: 0, label: "Open", of: "The new secret of", is: "wasn't stored" },
-  doubt: { rank: 0, label: "Open", of: "The last rotation of", is: "is in doubt" },
-  leaked: {
-    rank: 1,
-    label: "Retire",
-    plan: "retire",
-    of: "The leaked secret of",
-    is: "still works",
-  },
-  retire: { rank: 3, label: "Retire", plan: "retire", of: "The old secret of", is: "still works" },
-  old: { rank: 4, label: "Rotate", of: "The secret of", is: "is old" },
+  unstored: { rank: 0, label: "Open", is: "new secret wasn't stored" },
+  doubt: { rank: 0, label: "Open", is: "last rotation is in doubt" },
+  leaked: { rank: 1, label: "Retire", plan: "retire", is: "leaked secret still works" },
+  retire: { rank: 3, label: "Retire", plan: "retire", is: "old secret still works" },
+  old: { rank: 4, label: "Rotate", is: "secret is old" },
 } satisfies Record<string, SecretNeed>;
 
 /** What a client's secret needs of whoever may rotate it. */
@@ -131,16 +123,6 @@ export function secretNeed({
   return isOld ? "old" : undefined;
 }
 
-/** The user who created the session's own API client, if a list that was loaded has it. Makes no request. */
-function useOwnUser(clients: readonly ListedClient[]) {
-  const client = useQueryClient();
-  const ownClientId = useSession()?.clientId;
-  return useMemo(() => {
-    const isOwn = ({ clientId }: ListedClient) => clientId !== "" && clientId === ownClientId;
-    return (clients.find(isOwn) ?? loadedClients(client).find(isOwn))?.createdBySvcUserId;
-  }, [client, clients, ownClientId]);
-}
-
 /** The secrets of the caller's own API clients, among the first hundred of an organization. */
 function useSecrets(organizationId = ""): Source | undefined {
   const permissions = [usePermission(apiClientList), usePermission(apiClientRotateSecret)];
@@ -151,7 +133,11 @@ function useSecrets(organizationId = ""): Source | undefined {
     () => clientsIn(pages ?? []).map((one) => ({ ...one, organizationId })),
     [pages, organizationId],
   );
-  const caller = useOwnUser(clients);
+  const client = useQueryClient();
+  const ownClientId = useSession()?.clientId;
+  const isOwn = ({ clientId }: ListedClient) => clientId !== "" && clientId === ownClientId;
+  // Whoever created the session's client, if a list that was loaded has it: no request is made for it.
+  const caller = (clients.find(isOwn) ?? loadedClients(client).find(isOwn))?.createdBySvcUserId;
   const { rows, ages } = useClientRows({ clients, growing: false, caller });
   const { enter } = useRotationAddress();
   const prepare = usePrepareClient();
@@ -163,15 +149,14 @@ function useSecrets(organizationId = ""): Source | undefined {
     needs: rows.flatMap((row) => {
       const kind = row.creator === "You" ? secretNeed(row) : undefined;
       if (kind === undefined) return [];
-      const { rank, label, plan, of, is }: SecretNeed = SECRETS[kind];
+      const { rank, label, plan, is }: SecretNeed = SECRETS[kind];
       const { last, age } = row.rotation;
       const name = isolate(nameOfClient(row));
       return {
         key: `client ${row.id}`,
         rank,
-        before: `${of} `,
         name,
-        after: ` ${is}`,
+        after: `'s ${is}`,
         figure:
           kind === "old" ? shortAge(age) : last ? `${formatAge(timeOf(last.at), now)} ago` : "",
         label,
