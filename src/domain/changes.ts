@@ -228,3 +228,11 @@ export function metricChanges(
     ...changes.filter((each) => !isRated(each)),
   ];
 }
+
+/** The changes in the service's order, which doesn't follow the figures; metrics with a pass rate come first. */
+export function inServiceOrder(changes: readonly MetricChange[], card: Scorecard | undefined) {
+  const order = (card?.metricValues ?? []).map(({ id }) => id);
+  const placeOf = (row: MetricChange) =>
+    order.indexOf(row.metric.id) + (isRated(row) ? 0 : order.length);
+  return changes.toSorted((a, b) => placeOf(a) - placeOf(b));
+}

@@ -9,7 +9,7 @@ import {
   movedSentence,
   sourceSentence,
   findingOf,
-  volumeOf,
+  volumeChange,
   whySentence,
 } from "./words.ts";
 
@@ -158,8 +158,8 @@ test("a small change that is sure shows a decimal, and rates next to 0 or 100 ar
 });
 
 test("counts are said in one way", () => {
-  expect(volumeOf(492, 820)).toBe("492 evaluated, −40\u00a0%");
-  expect(volumeOf(492, 0)).toBe("492 evaluated");
+  expect(volumeChange(492, 820)).toBe("−40\u00a0%");
+  expect([volumeChange(492, 0), volumeChange(undefined, 820)]).toEqual([undefined, undefined]);
   expect(failedOf(62, 70)).toBe("62 of 70 calls didn't pass");
   expect([ALL_WORSE, BETTER, ONE, FEW].map(findingOf)).toEqual([
     "worse",

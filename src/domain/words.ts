@@ -179,12 +179,9 @@ export function sourceSentence(row: Judged) {
     : `${capital(reason)} got ${finding}.`;
 }
 
-/** "492 evaluated, −40 %": how many calls were evaluated, and by how much that changed. */
-export function volumeOf(count: number | undefined, before: number | undefined) {
-  if (count === undefined) return "unknown";
-  const change = before ? signed(((count - before) / before) * 100) : undefined;
-  return `${formatCount(count)} evaluated${change === undefined ? "" : `, ${change}\u00a0%`}`;
-}
+/** "−40 %": by how much the number of evaluated calls changed, if both are known. */
+export const volumeChange = (count: number | undefined, before: number | undefined) =>
+  count !== undefined && before ? `${signed((count / before - 1) * 100)}\u00a0%` : undefined;
 
 /** "62 of 70 calls didn't pass". */
 export const failedOf = (failed: number, asked: number) =>

@@ -11,10 +11,10 @@ import {
   RATE_SCALE,
   Sparkline,
 } from "~/components/scorecards/plot.tsx";
-import type { MetricChange } from "~/domain/changes.ts";
+import { inServiceOrder, type MetricChange } from "~/domain/changes.ts";
 import { measureOf, PASS_RATE } from "~/domain/measure.ts";
 import { boundsOf, formatRange } from "~/domain/period.ts";
-import { arrowOf, type Finding, findingOf, signed, verdictOf } from "~/domain/words.ts";
+import { arrowOf, type Finding, findingOf, verdictOf, volumeChange } from "~/domain/words.ts";
 import { formatCount, plural } from "~/lib/format.ts";
 import { figureOf } from "~/domain/figure.ts";
 import { movedTeams, type TeamCell, tooFew } from "./figures.ts";
@@ -94,10 +94,9 @@ function MetricRow({
 export function MetricsPane({ figures }: { figures: OverviewFigures }) {
   const { changes, weeks, search, calls } = figures;
   const [now, before] = [figures.now, figures.before].map((card) => card?.recordingsEvaluatedCount);
-  const order = (figures.now?.metricValues ?? []).map(({ id }) => id);
-  const rated = changes
-    .filter(({ metric }) => metric.passRate !== undefined)
-    .toSorted((a, b) => order.indexOf(a.metric.id) - order.indexOf(b.metric.id));
+  const rated = inServiceOrder(changes, figures.now).filter(
+    ({ metric }) => metric.passRate !== undefined,
+  );
   const rows = rated.slice(0, MOST_METRICS - 1);
   const valuesOf = ({ metric }: MetricChange) => {
     const { valueIn } = measureOf(metric);
@@ -121,9 +120,7 @@ export function MetricsPane({ figures }: { figures: OverviewFigures }) {
             name="Calls evaluated"
             search={search}
             level={now === undefined ? "unknown" : formatCount(now)}
-            verdict={
-              now !== undefined && before ? `${signed((now / before - 1) * 100)}\u00a0%` : ""
-            }
+            verdict={volumeChange(now, before)}
             values={weeks.map(({ card }) => card?.recordingsEvaluatedCount)}
           />
           {rows.map((row) => {

@@ -5,40 +5,6 @@ import { chosenSeparator, csvHeader, csvLine } from "~/lib/csv-write.ts";
 import { bare } from "~/lib/isolate.ts";
 import { type Figures, figureRows } from "../-answer/rows.ts";
 
-const COLUMNS = [
-  "part",
-  "organizationId",
-  "conversationTypeId",
-  "startAt",
-  "endAt",
-  "filterBy",
-  "filterByIds",
-  "name",
-  "metricId",
-  "metric",
-  "metricType",
-  "unit",
-  "value",
-  "passRate",
-  "recordingsEvaluated",
-  "passRateLow95",
-  "passRateHigh95",
-  "valueBefore",
-  "passRateBefore",
-  "recordingsBefore",
-  "change",
-  "changeLow95",
-  "changeHigh95",
-  "changeP",
-  "changePCorrected",
-  "verdict",
-  "verdictReason",
-  "changeSkill",
-  "changeMix",
-  "missing",
-  "summary",
-] as const;
-
 /**
  * The rows of the page's tables, of every metric: with the requested range, the number of recordings,
  * Wilson's 95 % interval, and the change from the period before with the interval of its verdict, what
@@ -48,11 +14,11 @@ const COLUMNS = [
 export function figuresCsv(figures: Figures) {
   const { question, groupBy } = figures.subject;
   const separator = chosenSeparator();
-  const lines = figures.totals.flatMap(({ metric }) =>
+  const rows = figures.totals.flatMap(({ metric }) =>
     figureRows(figures, metric.id).map((figure) => {
       const { part, name, groupId, range, now, before, change, missing } = figure;
       const interval = intervalOf(now);
-      const row = {
+      return {
         part,
         organizationId: question.requestedOrganizationId,
         conversationTypeId: question.conversationTypeId,
@@ -85,8 +51,9 @@ export function figuresCsv(figures: Figures) {
         missing,
         summary: missing === undefined ? changeText(figure, measureOf(metric)) : undefined,
       };
-      return csvLine(COLUMNS, row, separator);
     }),
   );
-  return csvHeader(COLUMNS, separator) + lines.join("");
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = rows.map((row) => csvLine(columns, row, separator));
+  return csvHeader(columns, separator) + lines.join("");
 }

@@ -198,14 +198,10 @@ function GroupDots({
       </div>
     );
   };
+  const visible = groups.filter((group) => show === undefined || findingOf(group) === show);
   const parts: [Finding | undefined, readonly Group[]][] = sections
-    ? byFinding(groups).filter(([finding]) => show === undefined || finding === show)
-    : [
-        [
-          undefined,
-          show === undefined ? groups : groups.filter((each) => findingOf(each) === show),
-        ],
-      ];
+    ? byFinding(visible)
+    : [[undefined, visible]];
   return (
     <div role="table" aria-label={label}>
       <div role="rowgroup" className="sticky top-0 z-10 bg-surface">

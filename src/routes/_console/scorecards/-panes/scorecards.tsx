@@ -14,7 +14,9 @@ import {
   type Group,
   type GroupCards,
   groupIdOf,
+  inServiceOrder,
   type MetricChange,
+  metricChanges,
 } from "~/domain/changes.ts";
 import { measureOf } from "~/domain/measure.ts";
 import { nameWord, parseWord, PERIOD_WORDS } from "~/domain/period.ts";
@@ -223,17 +225,10 @@ export function Scorecards({
   // The panel names reps. The figures come first.
   usePeopleNames(question.requestedOrganizationId, groups.cards !== undefined);
   const card = metrics.now.data;
-  // In the order of the service, which doesn't change with the figures.
-  const totals = useMemo(() => {
-    if (!card) return [];
-    const listed = (card.metricValues ?? []).filter(({ id }) => id !== "");
-    const changes = new Map(metrics.changes?.map((each) => [each.metric.id, each]));
-    const all = compareMetrics(listed, card, undefined).map(
-      (each) => changes.get(each.metric.id) ?? each,
-    );
-    const isRated = (each: MetricChange) => each.metric.passRate !== undefined;
-    return [...all.filter(isRated), ...all.filter((each) => !isRated(each))];
-  }, [card, metrics.changes]);
+  const totals = useMemo(
+    () => (card ? inServiceOrder(metrics.changes ?? metricChanges(card, undefined), card) : []),
+    [card, metrics.changes],
+  );
   // Without a metric in the address, the one whose change is surest is shown, and stays when figures change.
   const isKnown = metrics.changes !== undefined || stopped;
   const surest = isKnown ? (metrics.changes ?? totals)[0]?.metric.id : undefined;

@@ -5,7 +5,8 @@ import { Sparkline } from "~/components/scorecards/plot.tsx";
 import type { MetricChange } from "~/domain/changes.ts";
 import { figureOf } from "~/domain/figure.ts";
 import { measureOf } from "~/domain/measure.ts";
-import { arrowOf, judgementOf, findingOf, volumeOf } from "~/domain/words.ts";
+import { arrowOf, judgementOf, findingOf, volumeChange } from "~/domain/words.ts";
+import { formatCount } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
 import { buttonClasses } from "~/ui/button.tsx";
 import { classes } from "~/ui/classes.ts";
@@ -63,15 +64,15 @@ export function Tiles({
       run: () => onChoose(id),
     })),
   );
-  const [evaluated = "", change] = volumeOf(count, before).split(", ");
   return (
     <div ref={ref} className="flex items-stretch border-y border-line">
       <p className="w-34 shrink-0 border-r border-line px-3 py-2 max-md:w-28">
         <span className="block text-small text-text-muted">Volume</span>
-        <span className="block text-heading whitespace-nowrap">{evaluated.split(" ")[0]}</span>
+        <span className="block text-heading whitespace-nowrap">
+          {count === undefined ? "unknown" : formatCount(count)}
+        </span>
         <span className="block text-label whitespace-nowrap text-text-muted">
-          {evaluated.split(" ").slice(1).join(" ")}
-          {change && `, ${change}`}
+          {["evaluated", volumeChange(count, before)].filter(Boolean).join(", ")}
         </span>
       </p>
       <div
