@@ -9,7 +9,9 @@ const secret = (page: Page) => page.getByLabel("Client secret", { exact: true })
 const token = (page: Page) => page.getByLabel("Access token", { exact: true });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Revoke an access token" });
 const outcome = (page: Page) => page.getByRole("status").filter({ hasText: "is revoked" });
-const revoke = (page: Page) => dialog(page).getByRole("button", { name: "Revoke token" }).click();
+const submit = (page: Page) => dialog(page).getByRole("button", { name: "Revoke token" });
+const revoke = (page: Page) => submit(page).click();
+const SMALL_LAPTOP = { width: 1366, height: 768 };
 
 async function fill(page: Page, { oauth }: SandboxFile, tokenId: string) {
   await page.goto("/access-tokens");
@@ -92,6 +94,7 @@ test("a wrong secret, an unknown app or a revoked token is reported at its field
   watch,
 }) => {
   watch.allowError(/status of 40[34]/);
+  await page.setViewportSize(SMALL_LAPTOP);
   const { tokenId, accessToken } = poolToken();
   await fill(page, sandbox, tokenId);
   await token(page).fill(accessToken);
@@ -100,6 +103,7 @@ test("a wrong secret, an unknown app or a revoked token is reported at its field
   await expect(page.getByRole("alert")).toContainText("Nothing was revoked.");
   await expect(page.getByRole("alert")).toContainText("The client secret or the user is wrong.");
   await expect(secret(page)).toHaveAccessibleDescription(/Check the client secret\./);
+  await expect(submit(page)).toBeInViewport({ ratio: 1 });
   await expect(secret(page)).toHaveValue("not the secret");
   await expect(token(page)).toHaveValue(accessToken);
   await secret(page).fill(sandbox.oauth.clientSecret);
@@ -169,8 +173,10 @@ test("an OAuth app token, which can't revoke one, reads why beside the clients",
 }) => {
   const reason = /Sign in with a client app or an organization API token/;
   await signIn("oauth-app-token");
+  await page.setViewportSize(SMALL_LAPTOP);
   await page.goto("/access-tokens");
   await expect(dialog(page)).toContainText(reason);
+  await expect(submit(page)).toBeInViewport({ ratio: 1 });
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
   const button = page.getByRole("button", { name: "Revoke token" });

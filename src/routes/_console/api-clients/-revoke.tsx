@@ -92,6 +92,7 @@ function RevokeToken({
   return (
     <Dialog
       title="Revoke an access token"
+      width="wide"
       onClose={close}
       footer={
         <>
@@ -114,28 +115,36 @@ function RevokeToken({
       )}
       <div ref={focusNext}>
         <Form form={form} id={id}>
-          <TextField
-            label="Client ID"
-            mono
-            hint="The OAuth app's client ID"
-            required
-            {...form.bind("clientId")}
-          />
-          <TextField label="Token ID" mono required {...form.bind("tokenId")} />
-          <TextField
-            label="Client secret"
-            secret
-            hint="Sent once, never stored."
-            required
-            {...form.bind("clientSecret")}
-          />
-          <TextField
-            label="User ID"
-            mono
-            hint="The user the token belongs to"
-            required
-            {...form.bind("userId")}
-          />
+          <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+            <TextField
+              label="Client ID"
+              mono
+              hint="The OAuth app's client ID"
+              required
+              {...form.bind("clientId")}
+            />
+            <TextField
+              label="Token ID"
+              mono
+              hint="The API can't list tokens."
+              required
+              {...form.bind("tokenId")}
+            />
+            <TextField
+              label="Client secret"
+              secret
+              hint="Sent once, never stored."
+              required
+              {...form.bind("clientSecret")}
+            />
+            <TextField
+              label="User ID"
+              mono
+              hint="The user the token belongs to"
+              required
+              {...form.bind("userId")}
+            />
+          </div>
           <TextField
             label="Access token"
             optional
@@ -146,7 +155,7 @@ function RevokeToken({
           <Notice tone="warning">
             <p>
               <strong>Anything using this token stops working immediately.</strong> This can't be
-              undone. The app's other tokens keep working. The API can't list tokens.
+              undone. Other tokens keep working.
             </p>
           </Notice>
         </Form>
