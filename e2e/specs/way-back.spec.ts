@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { followupList } from "~/contract/followups.ts";
 import { opportunityList } from "~/contract/opportunities.ts";
 import { recordingDetails, recordingList } from "~/contract/recordings.ts";
@@ -27,6 +27,21 @@ async function goOnTwice(page: Page, ids: readonly (string | undefined)[]) {
     await next(page).click();
     await expect.poll(() => recordingId(page)).toBe(id);
   }
+}
+
+/** Opens a link in a new tab and goes on twice there; returns the tab after a reload. */
+async function goOnInNewTab(link: Locator, titles: readonly string[]) {
+  const opened = link.page().context().waitForEvent("page");
+  await link.click({ modifiers: ["ControlOrMeta"] });
+  const tab = await opened;
+  await expect(heading(tab, "")).toHaveText(titles[0] ?? "");
+  for (const title of titles.slice(1, 3)) {
+    await next(tab).click();
+    await expect(heading(tab, "")).toHaveText(title);
+  }
+  await tab.reload();
+  await expect(heading(tab, "")).toHaveText(titles[2] ?? "");
+  return tab;
 }
 
 /** Each row once by its recording, as the recordings of a list are gone through. */
@@ -164,12 +179,9 @@ test("from a search: its matches, and Back to the match", async ({ page, service
   expect(searchOf(page).get("filter")).toBe(rep);
 });
 
-test("from a team's failed calls: the next ones, and Back to the panel, at the call", async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  await page.goto(`/scorecards?organizationId=${sandbox.organizationId}`);
+/** Opens the panel of a team in Scorecards, with its calls that didn't pass a metric. */
+async function openFailed(page: Page, organizationId: string) {
+  await page.goto(`/scorecards?organizationId=${organizationId}&bucket=month`);
   await page.getByRole("tab", { name: /^Objections handled/ }).click();
   await page
     .getByRole("table", { name: "Pass rate by team" })
@@ -177,9 +189,18 @@ test("from a team's failed calls: the next ones, and Back to the panel, at the c
     .getByRole("button")
     .first()
     .click();
-  const failed = peek(page).getByRole("list", { name: /calls? didn't pass$/ });
+  const failed = failedOf(page);
   await expect(failed.getByRole("listitem").nth(2)).toBeVisible();
-  const titles = await failed.getByRole("link").allInnerTexts();
+  return { failed, titles: await failed.getByRole("link").allInnerTexts() };
+}
+const failedOf = (page: Page) => peek(page).getByRole("list", { name: /calls? didn't pass$/ });
+
+test("from a team's failed calls: the next ones, and Back to the panel, at the call", async ({
+  page,
+  sandbox,
+  signIn,
+}) => {
+  const { failed, titles } = await openFailed(page, sandbox.organizationId);
   await peek(page)
     .getByRole("link", { name: /^Review/ })
     .click();
@@ -202,10 +223,24 @@ test("from a team's failed calls: the next ones, and Back to the panel, at the c
   }
 });
 
-test("from a team's page: Back has the call's row be current", async ({
+test("from a team's failed calls in a new tab: Escape leads to the panel as it was", async ({
+  page,
+  sandbox,
+}) => {
+  const { failed, titles } = await openFailed(page, sandbox.organizationId);
+  const tab = await goOnInNewTab(failed.getByRole("link").first(), titles);
+  await expect(tab.getByText(/^3 of \d+ that didn't pass Objections handled$/)).toBeVisible();
+  await tab.keyboard.press("Escape");
+  await expect(failedOf(tab).getByRole("link").nth(2)).toBeFocused();
+  expect(await failedOf(tab).getByRole("link").allInnerTexts()).toEqual(titles);
+  expect(searchOf(tab).get("bucket")).toBe("month");
+});
+
+test("from a team's page: Back has the call's row be current, in a new tab too", async ({
   page,
   service,
   sandbox,
+  signIn,
 }) => {
   const query = { organizationId: sandbox.organizationId, limit: 20 } as const;
   const { data } = await service.ask(recordingList, { query });
@@ -221,6 +256,16 @@ test("from a team's page: Back has the call's row be current", async ({
   await expect(heading(page, "")).toHaveText(titles[2] ?? "");
   await page.getByRole("link", { name: /^Back to / }).click();
   await expectCurrent(page, "Team recordings", titles[2] ?? "");
+
+  const tab = await goOnInNewTab(links.first(), titles);
+  const address = tab.url();
+  await tab.keyboard.press("Escape");
+  await expectCurrent(tab, "Team recordings", titles[2] ?? "");
+  // This one reads the recording, but no teams.
+  await signIn("oauth-app-token");
+  await tab.goto(address);
+  await back(tab, "Recordings").click();
+  await expectCurrent(tab, "Recordings", titles[2] ?? "");
 });
 
 test("a list that the credential can't read is replaced by Recordings", async ({

@@ -21,6 +21,7 @@ import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import {
   followupList,
   opportunityList,
+  organizationList,
   recordingList,
   scorecardMetricValues,
 } from "~/contract/plain.gen.ts";
@@ -195,6 +196,7 @@ function FailedWalk({ recordingId, origin: { search }, children }: WalkProps) {
 interface Origin {
   readonly path: RegExp;
   readonly label: (id: string) => string;
+  /** The call without which its page has nothing to show. */
   readonly endpoint: PlainEndpoint;
   readonly Walk: typeof FailedWalk;
   /** Whether its address can have the current row, and peek at it. */
@@ -228,7 +230,8 @@ const ORIGINS: readonly Origin[] = [
   {
     path: /^\/teams\/([^/]+)$/,
     label: (id) => nameOf("team", decodeURIComponent(id)) ?? "the team",
-    endpoint: recordingList,
+    // Teams come with organizations.
+    endpoint: organizationList,
     Walk: TeamWalk,
   },
   {

@@ -58,9 +58,9 @@ export function FailedRecordings({
   const current = failed.findIndex(({ id }) => id === opened);
   const link = (id: string) => ({
     ...toRecording(id),
-    search: ({ organizationId }: { organizationId?: string | undefined }) => ({
-      organizationId,
-      from: originOf("/scorecards", panel, id),
+    search: (shown: { organizationId?: string | undefined }) => ({
+      organizationId: shown.organizationId,
+      from: originOf("/scorecards", { ...shown, ...panel }, id),
     }),
   });
   return (
