@@ -120,5 +120,7 @@ declare module "@tanstack/react-router" {
     row?: string | undefined;
     /** Whether a recording begins to play once it is opened. */
     play?: boolean;
+    /** Whether a list opens a row's panel once it is there. */
+    opens?: boolean | undefined;
   }
 }

@@ -1,7 +1,8 @@
+import type { Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test, WRITING } from "../../support/fixtures.ts";
 import { Hands } from "../../support/hands.ts";
-import { grid, peek } from "../../support/locators.ts";
+import { grid, peek, searchOf } from "../../support/locators.ts";
 import type { Service } from "../../stack/service.ts";
 
 test.use(WRITING);
@@ -16,6 +17,16 @@ async function unlinked(service: Service, organizationId: string) {
   return data
     .slice(10)
     .filter(({ title }) => data.filter((other) => other.title === title).length === 1);
+}
+
+/** The IDs of the recordings that the page sends links for. */
+function linkedFrom(page: Page) {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    const id = request.headers()["x-recording-id"];
+    if (id !== undefined) sent.push(id);
+  });
+  return sent;
 }
 
 test("with the mouse, a recording is linked from the overview", async ({
@@ -37,15 +48,49 @@ test("with the mouse, a recording is linked from the overview", async ({
   hands.expectAtMost(3);
 });
 
+test("from the sidebar, a recording is linked with one press more, unless that comes at once", async ({
+  page,
+  writer: { organizationId },
+}) => {
+  const sent = linkedFrom(page);
+  await page.goto(`/activity?organizationId=${organizationId}`);
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.setFixedTime(now);
+  const hands = new Hands(page);
+  await hands.click(page.getByRole("link", { name: "Unlinked", exact: true }));
+  await expect(grid(page, UNLINKED)).toBeFocused();
+  const section = peek(page).getByRole("region", { name: "Link", exact: true });
+  const link = section.getByRole("button", { name: /^Link/ });
+  await expect(link).toBeEnabled();
+  const first = searchOf(page).get("peek");
+  // The second of two quick presses, before anyone can have read the panel.
+  await page.keyboard.press("Enter");
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  await expect(link).toBeEnabled();
+  expect(sent).toEqual([]);
+  await page.clock.setFixedTime(now + 1000);
+  await hands.press("Enter");
+  await expect.poll(() => searchOf(page).get("peek")).not.toBe(first);
+  await expect.poll(() => sent).toEqual([first]);
+  hands.expectAtMost(2);
+  // After a reload it is sent, or the service no longer lists it.
+  const line = grid(page, UNLINKED)
+    .getByRole("row")
+    .filter({ has: page.locator(`a[href*="${first}"]`) });
+  await expect(line).toContainText(/Sent|Linked to/);
+  await page.reload();
+  await expect(grid(page, UNLINKED).getByRole("row").nth(1)).toBeVisible();
+  await expect(line.filter({ hasNotText: /Sent|Linked to/ })).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/activity/);
+});
+
 test("by keyboard, twenty in a row are linked with a key each", async ({
   page,
   writer: { organizationId },
 }) => {
   test.slow();
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "PUT") sent.push(request.headers()["x-recording-id"] ?? "");
-  });
+  const sent = linkedFrom(page);
   await page.goto(`/?organizationId=${organizationId}`);
   const hands = new Hands(page);
   await hands.command("unlinked", "Unlinked recordings");

@@ -51,6 +51,7 @@ function Item({ screen }: { screen: Screen }) {
         <Link
           {...link}
           search={{ organizationId, crmLinkStatus: "unlinked" }}
+          state={{ opens: true }}
           activeOptions={isUnlinked ? ON : OFF}
         >
           <span className="pl-6.5">Unlinked</span>

@@ -7,6 +7,7 @@ import { toPeek } from "./row-target.ts";
 
 /** From this width of the window on, the panel is beside the table; below, over it. */
 const PEEK_BESIDE = 1000;
+export const isPeekBeside = () => innerWidth >= scaled(PEEK_BESIDE);
 
 /** The panel of a peeked row: as wide as `--peek` says, and beside a table that keeps 340 px at least. */
 export const PEEK_CLASSES =
@@ -53,7 +54,7 @@ export function usePeek<Row extends { id: string }>(
     setPeek(id);
     void router.navigate({
       ...toPeek(id),
-      state: (previous) => ({ ...previous }),
+      state: (previous) => ({ ...previous, opens: undefined }),
       replace: true,
       resetScroll: false,
     });
@@ -77,7 +78,7 @@ export function usePeek<Row extends { id: string }>(
     /** Props for the table. */
     grid: {
       // Beside the panel columns are dropped, but rows keep their height.
-      narrowAt: address !== undefined && innerWidth >= scaled(PEEK_BESIDE) ? 400 : undefined,
+      narrowAt: address !== undefined && isPeekBeside() ? 400 : undefined,
       cursor: peek === undefined ? cursor : index,
       onCursor: (next: number) => {
         setCursor(next);

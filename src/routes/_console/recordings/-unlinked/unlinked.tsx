@@ -1,9 +1,19 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useLocation } from "@tanstack/react-router";
 import CircleDashed from "lucide-react/icons/circle-dashed";
-import { type ReactNode, type Ref, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type Ref,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { ifEmpty, type Reading } from "~/api/lists/claims.ts";
 import { mayLink } from "~/api/nouns/links.ts";
 import { recordingPages, type RecordingRow } from "~/api/nouns/recordings.ts";
+import { usePermission } from "~/components/credentials/permissions.ts";
+import { useForeignReason } from "~/components/credentials/written-organization.ts";
 import { LinkMark } from "~/components/engagement/link-mark.tsx";
 import { useSentLinks } from "~/components/engagement/use-link.ts";
 import type { ListColumns } from "~/components/list/columns.tsx";
@@ -11,10 +21,12 @@ import { ListIntro } from "~/components/list/list-intro.tsx";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { ListState, Table } from "~/components/list/list-state.tsx";
 import { RowLink } from "~/components/list/row-parts.tsx";
+import { isPeekBeside } from "~/components/list/peek.tsx";
 import { toPeek } from "~/components/list/row-target.ts";
 import { useList } from "~/components/list/use-list.ts";
 import { CustomerCell, MediaGlyph } from "~/components/recording/cells.tsx";
 import { UNLINKED } from "~/components/recording/lists.tsx";
+import { engagementSync } from "~/contract/plain.gen.ts";
 import { isByTime } from "../-table/orders.ts";
 import {
   makeColumns,
@@ -124,6 +136,39 @@ function Panel({
   );
 }
 
+/** Milliseconds for which Enter links nothing in a panel that opened without being asked for. */
+const UNSEEN = 700;
+
+/**
+ * Opens the first row that can be linked, if the sidebar led here, the reader has gone nowhere else meanwhile, and the
+ * panel has a place beside the list. Returns whether it opened too recently to have been read.
+ */
+function useFirstOpened(
+  { rows, peek, view, source }: ListState<RecordingRow>,
+  sentFor: SentFor,
+): () => boolean {
+  const opens = useLocation({ select: ({ state }) => state.opens === true });
+  const foreign = useForeignReason();
+  const { allowed } = usePermission(engagementSync);
+  const openedAt = useRef(0);
+  const open = useEffectEvent(() => {
+    const { activeElement: at } = document;
+    const isElsewhere = at?.closest("main") && !at.matches("h1");
+    const first = rows.find((row) => mayLink(sentFor(row.id)) && !foreign(row.organizationId));
+    const opened = allowed && isPeekBeside() && !isElsewhere ? first?.id : undefined;
+    peek.peekAt(opened);
+    if (opened === undefined) return;
+    openedAt.current = Date.now();
+    view.focus();
+  });
+  const isThere = opens && rows.length > 0 && !source.stale;
+  // With the rows, so that no row moves later.
+  useLayoutEffect(() => {
+    if (isThere) open();
+  }, [isThere]);
+  return () => Date.now() - openedAt.current < UNSEEN;
+}
+
 /**
  * Recordings without a CRM link, each beside the opportunity it probably belongs to. The API has no call that
  * links one: an engagement is synced for it, which the service matches later.
@@ -154,7 +199,11 @@ export default function Unlinked() {
   const rowActions = useRowActions();
   if (list.source.loadedAt !== listedAt) setListedAt(list.source.loadedAt);
   const { peekAt, id: peeked } = list.peek;
-  const onEnter = (row: RecordingRow) => (row.id === peeked ? link.current?.() : peekAt(row.id));
+  const isUnseen = useFirstOpened(list, sentFor);
+  const onEnter = (row: RecordingRow) => {
+    if (row.id !== peeked) peekAt(row.id);
+    else if (!isUnseen()) link.current?.();
+  };
   return (
     <ListScreen
       list={{ ...list, grid: { ...list.grid, onEnter } }}
