@@ -189,33 +189,48 @@ describeInStores((environmentOf) => {
     ]);
   });
 
-  test("whoever lost access signs in at the provider once more, whose own session may not know", async () => {
-    const { clock, enter, comeBack, provider } = people;
-    provider.people.set("leaver", { name: "Leaver", groups: ["admins"] });
-    const authTime = Math.floor(clock.now() / 1000);
-    const lost = await enter("leaver");
-    provider.people.set("leaver", { name: "Leaver", groups: [] });
-    clock.pass(5 * MINUTE);
-    expect(await isOpen(people, lost.cookie)).toBe(false);
-    // As the provider's session has it, or without a word on when that began.
-    provider.people.set("leaver", { name: "Leaver", groups: ["admins"] });
-    provider.changes.idToken = { auth_time: undefined };
-    const untimed = await enter("leaver", "/teams");
-    provider.changes.idToken = {};
-    const old = await enter("leaver", "/teams", { authTime });
-    for (const { answer } of [untimed, old]) {
-      const address = new URL(String(answer.headers.location));
-      expect([address.origin, address.searchParams.get("prompt")]).toEqual([
-        provider.issuer,
-        "login",
-      ]);
-    }
-    const query = provider.authorize(String(old.answer.headers.location), "leaver", { authTime });
-    const entered = await comeBack(query, old.cookie);
-    expect(entered.headers.location).toBe("/teams");
-    expect(await isOpen(people, cookiesOf(entered))).toBe(true);
-    expect((await enter("leaver", "/", { authTime })).answer.headers.location).toBe("/");
-  });
+  test.for([
+    ["all access", "admins", "leavers"],
+    ["a role", "admins", "viewers"],
+    ["a connection", "viewers", "callers"],
+  ] as const)(
+    "whoever lost %s signs in at the provider once more, whose own session may not know",
+    async ([lost, before, after]) => {
+      const { clock, enter, comeBack, provider, start } = people;
+      const person = `lost ${lost}`;
+      provider.people.set(person, { name: "Leaver", groups: [before] });
+      const authTime = Math.floor(clock.now() / 1000);
+      const first = await enter(person);
+      provider.people.set(person, { name: "Leaver", groups: [after] });
+      clock.pass(5 * MINUTE);
+      const isLeft = after !== "leavers";
+      expect(await isOpen(people, first.cookie)).toBe(isLeft);
+      // As the provider's session has it, or without a word on when that began.
+      provider.people.set(person, { name: "Leaver", groups: [before] });
+      provider.changes.idToken = { auth_time: undefined };
+      const untimed = await enter(person, "/teams");
+      provider.changes.idToken = {};
+      const old = await enter(person, "/teams", { authTime });
+      const answers = [untimed.answer, old.answer];
+      if (isLeft) {
+        const { location, pending } = await start("/", { cookie: first.cookie, confirm: true });
+        const query = provider.authorize(location, person, { authTime });
+        answers.push(await comeBack(query, pending));
+      }
+      for (const { headers } of answers) {
+        const address = new URL(String(headers.location), "http://console.example");
+        expect([address.origin, address.searchParams.get("prompt")]).toEqual([
+          provider.issuer,
+          "login",
+        ]);
+      }
+      const query = provider.authorize(String(old.answer.headers.location), person, { authTime });
+      const entered = await comeBack(query, old.cookie);
+      expect(entered.headers.location).toBe("/teams");
+      expect(await isOpen(people, cookiesOf(entered))).toBe(true);
+      expect((await enter(person, "/", { authTime })).answer.headers.location).toBe("/");
+    },
+  );
 
   test("a grant that is taken out of the access file ends at once, and a wrong file changes nothing", async () => {
     const { clock, enter, file } = people;

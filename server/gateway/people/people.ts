@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Reason } from "~/contract/activity.ts";
 import type { Person } from "~/contract/gateway.ts";
+import { isEnough } from "~/contract/roles.ts";
 import { z } from "~/contract/zod.ts";
 import type { AccessSettings } from "~server/shared/access-file.ts";
 import type { Clock } from "~server/shared/clock.ts";
@@ -123,11 +124,7 @@ export function createPeople(options: PeopleOptions) {
       await onEnded({ credential, connection, person: personOf(claims) }, reason);
     }
   }
-  /** Ends a session whose person lost their access. */
-  async function refuse(sid: string, { subject }: PersonRecord, reason: Reason): Promise<void> {
-    await records.refuse(subject);
-    await noteEnds(await records.end(sid), reason);
-  }
+  const end = async (sid: string, reason: Reason) => noteEnds(await records.end(sid), reason);
 
   function reportAway(reason: string | undefined) {
     const isNews = isAway !== (reason !== undefined);
@@ -149,6 +146,13 @@ export function createPeople(options: PeopleOptions) {
     }
     unanswered.set(sid, clock.now());
   }
+
+  /** Whether a person may use fewer connections than before, or one in a lower role. */
+  const isLess = (now: Claims, before: Claims) =>
+    grants.of(before).some(({ name, role }) => {
+      const rest = grants.of(now).find((one) => one.name === name);
+      return rest === undefined || !isEnough(rest.role, role);
+    });
 
   /** Asks the provider about a person, and ends the session if it says no, or if no grant is left. */
   async function check(sid: string): Promise<void> {
@@ -178,14 +182,19 @@ export function createPeople(options: PeopleOptions) {
     }
     unanswered.delete(sid);
     if (isOutdated(await read(sid))) return;
-    if (renewal.outcome === "refused") return refuse(sid, record, "provider");
+    const isRefused = renewal.outcome === "refused";
+    // Before the old claims are replaced: if this can't be stored, the next renewal has to see the loss.
+    if (isRefused || isLess(renewal.identity.claims, kept.claims)) {
+      await records.noteLoss(record.subject);
+    }
+    if (isRefused) return end(sid, "provider");
     // A renewal confirms nothing, as the person didn't sign in for it.
     const identity = { ...renewal.identity, refreshToken, signedInAgo: undefined };
     await change(sid, (now) =>
       isOutdated(now) ? undefined : keptOf(now.connection, identity, now),
     );
     const renewed = await read(sid);
-    if (renewed && !rightsOf(renewed)) await refuse(sid, record, "no_access");
+    if (renewed && !rightsOf(renewed)) await end(sid, "no_access");
   }
 
   /** What is kept of a session. Asks the provider again if its last answer is old. */
@@ -262,14 +271,14 @@ export function createPeople(options: PeopleOptions) {
     },
     forget: records.end,
     /**
-     * Whether someone lost their access after they signed in at the provider, whose own session may not know. Without
-     * the time of that sign-in they may have.
+     * Whether someone lost a right after they signed in at the provider, whose own session may not know. Without the
+     * time of that sign-in they may have.
      */
     isOutdated: async ({ claims, signedInAgo }: Identity): Promise<boolean> => {
-      const refusedAt = await records.refusedAt(hashOf(claims.subject));
-      if (refusedAt === undefined || signedInAgo === undefined) return refusedAt !== undefined;
+      const lostAt = await records.lostAt(hashOf(claims.subject));
+      if (lostAt === undefined || signedInAgo === undefined) return lostAt !== undefined;
       // A time in whole seconds may be one too late.
-      return clock.now() - (signedInAgo + 1) * 1000 < refusedAt;
+      return clock.now() - (signedInAgo + 1) * 1000 < lostAt;
     },
     /** Resolves once what the provider is being asked is stored. */
     settled: async () => void (await Promise.all(asking.values())),

@@ -48,21 +48,21 @@ export interface PersonRecords {
   /** Ends sessions and returns their records. */
   readonly end: (sid: string) => Promise<readonly PersonRecord[]>;
   readonly endByProvider: (ending: ProviderEnding) => Promise<readonly PersonRecord[]>;
-  /** Notes that a person, by subject, lost their access, until a session of theirs begins. */
-  readonly refuse: (subject: string) => Promise<void>;
+  /** Notes that a person, by subject, lost access or a part of it, until a session of theirs begins. */
+  readonly noteLoss: (subject: string) => Promise<void>;
   /** When that was, in milliseconds since the epoch; undefined if it wasn't. */
-  readonly refusedAt: (subject: string) => Promise<number | undefined>;
+  readonly lostAt: (subject: string) => Promise<number | undefined>;
 }
 
 /** Longer than a renewal may take, so that no refresh token is used twice. */
 const CLAIM_SECONDS = 15;
-/** People who lost their access, as far as memory has them. */
-const MAX_REFUSED = 10_000;
+/** People who lost access, as far as memory has them. */
+const MAX_LOST = 10_000;
 
 /** In memory, for a gateway that runs alone. A claim never fails, as it asks about a session once at a time. */
 export function personsInMemory(now: () => number): PersonRecords {
   const records = new Map<string, NewPersonRecord>();
-  const refused = new Recent<number>(MAX_REFUSED);
+  const lost = new Recent<number>(MAX_LOST);
   const read = async (sid: string) => records.get(sha256(sid));
   const end = async (isOver: (record: NewPersonRecord) => boolean) => {
     const ended = [...records.values()].filter(isOver);
@@ -77,7 +77,7 @@ export function personsInMemory(now: () => number): PersonRecords {
         records.delete(oldest);
       }
       records.set(record.session, record);
-      refused.delete(record.subject);
+      lost.delete(record.subject);
     },
     read,
     change: async (sid, change) => {
@@ -101,8 +101,8 @@ export function personsInMemory(now: () => number): PersonRecords {
           : record.subject === subject;
         return isMeant && record.began <= until;
       }),
-    refuse: async (subject) => void refused.set(subject, now()),
-    refusedAt: async (subject) => refused.get(subject),
+    noteLoss: async (subject) => void lost.set(subject, now()),
+    lostAt: async (subject) => lost.get(subject),
   };
 }
 
@@ -157,13 +157,13 @@ export function personsInPostgres(
       end(sql`began_at <= to_timestamp(${until}) and case
         when ${providerSession}::text is null or provider_session is null
         then subject = ${subject}::text else provider_session = ${providerSession}::text end`),
-    refuse: async (subject) => {
+    noteLoss: async (subject) => {
       await database.rows(sql`
         insert into tapedeck_gateway.refused_person (subject, refused_at)
         values (${subject}, ${now()})
         on conflict (subject) do update set refused_at = excluded.refused_at`);
     },
-    refusedAt: async (subject) => {
+    lostAt: async (subject) => {
       const row = await database.row<{ at: number }>(sql`
         select (extract(epoch from refused_at) * 1000)::float8 as at
         from tapedeck_gateway.refused_person where subject = ${subject}`);

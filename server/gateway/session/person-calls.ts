@@ -92,17 +92,17 @@ export async function finishSignIn(parts: SessionParts, call: Call): Promise<Rep
   // Without a log line, as anyone can bring this about.
   if (typeof found === "string") return failed(found, "/", []);
   const { attempt, clearing } = found;
-  const { to, sid, isAnother = false } = attempt;
+  const { to, sid, maxAge, isAnother = false } = attempt;
   try {
     const identity = await redeem(parts, call, attempt);
+    if (!isAnother && (await people.isOutdated(identity))) {
+      const asked = { to, sid, maxAge, isAnother: true };
+      const { location, cookies } = await leadAway(parts, call, asked);
+      return redirect(location, [clearing, ...cookies]);
+    }
     if (sid !== undefined) {
       await confirm(parts, call, identity, sid);
       return redirect(base + to, [clearing]);
-    }
-    if (!isAnother && (await people.isOutdated(identity))) {
-      const asked = { to, sid, maxAge: undefined, isAnother: true };
-      const { location, cookies } = await leadAway(parts, call, asked);
-      return redirect(location, [clearing, ...cookies]);
     }
     return redirect(base + to, [clearing, await enter(parts, call, identity)]);
   } catch (error) {

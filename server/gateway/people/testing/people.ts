@@ -21,7 +21,10 @@ const writeIn = (folder: string, name: string, content: string) => {
   return path;
 };
 
-/** Writes an access file. People of the group `editors` may use all connections as editors, and so on. */
+/**
+ * Writes an access file. People of the group `editors` may use all connections as editors, and so on; `callers` the
+ * first one as viewers.
+ */
 function writeAccess(issuer: string, more: object): string {
   const folder = mkdtempSync(join(tmpdir(), "access-"));
   const connections = CREDENTIAL_KINDS.map((kind, index) => ({
@@ -33,8 +36,15 @@ function writeAccess(issuer: string, more: object): string {
   const grants = ROLES.flatMap((role) =>
     CREDENTIAL_KINDS.map((connection) => ({ group: `${role}s`, connection, role })),
   );
+  const ofOne = { group: "callers", connection: CREDENTIAL_KINDS[0], role: ROLES[0] };
   const provider = { issuer, ...PROVIDER_CLIENT, name: "Example ID" };
-  const file = { provider, connections, grants, contact: "it@example.com", ...more };
+  const file = {
+    provider,
+    connections,
+    grants: [...grants, ofOne],
+    contact: "it@example.com",
+    ...more,
+  };
   return writeIn(folder, "access.json", JSON.stringify(file));
 }
 
