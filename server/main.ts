@@ -85,8 +85,8 @@ async function main(): Promise<void> {
   if (process.argv.includes("--check")) {
     const isUsable = await gateway.isUsable();
     if (isUsable) logOpened(settings, log);
-    const { failures = [], warnings = [] } = isUsable ? await gateway.askOthers() : {};
-    for (const warning of warnings) log.info(warning);
+    const { failures = [], notes = [] } = isUsable ? await gateway.askOthers() : {};
+    for (const note of notes) log.info(note);
     for (const failure of failures) log.error(failure);
     return shutDown(0, isUsable && failures.length === 0 ? 0 : 1);
   }

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 const HELP = `Usage: tapedeck [--check | secrets | --help | --version]
 
   tapedeck            starts the console
-  tapedeck --check    opens all that the start opens, says so and exits: 0 if it would start, 1 if not
+  tapedeck --check    tries all that the start opens and calls, says so and exits: 0 if it can be used, 1 if not
   tapedeck secrets    lists API clients with old secrets; see tapedeck secrets --help
 
 Settings are environment variables. In front of a live service these are needed:

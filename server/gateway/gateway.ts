@@ -24,6 +24,7 @@ import { organizationAccess, rememberedAccess } from "./forward/organization-acc
 import { createTokens, type Service } from "./forward/tokens.ts";
 import { send } from "./forward/upstream.ts";
 import { followArrivals } from "./http/arrivals.ts";
+import { readTrace } from "./http/call.ts";
 import { Failure } from "./http/failure.ts";
 import { acceptedOrigins, securityHeaders } from "./http/guards.ts";
 import { createLog } from "./http/log.ts";
@@ -34,6 +35,7 @@ import { personsInMemory, personsInPostgres } from "./people/records.ts";
 import { createAttempts, type PeopleSignIn } from "./session/attempts.ts";
 import { RETURN_PATH } from "./session/person-calls.ts";
 import { createSeal } from "./session/seal.ts";
+import { prove } from "./session/session-calls.ts";
 import { createMedia } from "./media/media.ts";
 import type { Meter } from "./metrics/metrics.ts";
 import { createRotations } from "./rotation/operations.ts";
@@ -163,8 +165,8 @@ export interface Gateway {
   readonly ready: Promise<void>;
   /** Whether writes can be noted and the shared database answers. The log has the reason if not. */
   readonly isUsable: () => Promise<boolean>;
-  /** Asks the service and the identity provider; a line for each that can't be used, and for what may be wrong. */
-  readonly askOthers: () => Promise<{ failures: string[]; warnings: string[] }>;
+  /** Asks the service, also with each connection, and the identity provider. Failures are what can't be used. */
+  readonly askOthers: () => Promise<{ failures: string[]; notes: string[] }>;
   /**
    * Stops accepting after `drainSeconds`, by default at once, and resolves when running requests, rotations
    * above all, have finished. Until then `/readyz` says that no more should come.
@@ -174,6 +176,13 @@ export interface Gateway {
 
 /** Milliseconds between two checks of a folder that can't be written. */
 const LOOK_AGAIN = 1000;
+
+/** Why something failed, behind what it is about; undefined if it didn't. */
+const whyNot = (work: Promise<unknown>, about = ""): Promise<string | undefined> =>
+  work.then(
+    () => undefined,
+    (error: Error) => about + error.message,
+  );
 
 /**
  * Starts the gateway: files, session and API calls from one origin. Rejects with a one-line message if
@@ -308,14 +317,36 @@ export async function startGateway(
     if (!response.closed) listener(request, response);
   }
 
-  /** Any answer will do: the credential comes from whoever signs in. */
-  function askService(address: string): Promise<string | undefined> {
+  async function askAddress(address: string): Promise<void> {
     const url = new URL(address);
     const proxy = settings.egress(url);
-    return send({ url, method: "GET", headers: {}, timeout: calls.timeout, proxy }).then(
-      ({ body }) => void body.destroy(),
-      (error: Error) => error.message,
+    const request = { url, method: "GET", headers: {}, timeout: calls.timeout, proxy };
+    (await send(request)).body.destroy();
+  }
+
+  /** Tries each connection as a sign-in does. Without people any answer will do: they bring their credentials. */
+  async function askService(notes: string[]) {
+    const addresses = new Set(Object.values(findService() ?? {}));
+    const away = await Promise.all(Array.from(addresses, (one) => whyNot(askAddress(one))));
+    if (away.some((reason) => reason !== undefined)) return away;
+    notes.push("The service answers.");
+    if (!signIn) return [];
+    const { access: file, connections } = signIn.people;
+    const refused = await Promise.all(
+      file.connections.map(async ({ name, secretFile }) => {
+        const credential = connections.credential(name);
+        const about = `The connection “${name}”, whose secret is in ${secretFile}, can't be used: `;
+        return credential && whyNot(prove({ service }, credential, readTrace({}, false)), about);
+      }),
     );
+    const accepted = refused.filter((reason) => reason === undefined).length;
+    notes.push(`Connections that the service accepts: ${accepted} of ${refused.length}.`);
+    return refused;
+  }
+
+  async function askProvider(notes: string[]): Promise<void> {
+    const warning = await signIn?.people.provider.check();
+    if (signIn) notes.push("The identity provider answers.", ...[warning ?? []].flat());
   }
 
   async function untilReady(): Promise<void> {
@@ -328,15 +359,12 @@ export async function startGateway(
     isUsable: async () =>
       (await audit.trouble()) === undefined && state.database?.isReachable() !== false,
     async askOthers() {
-      const warnings: string[] = [];
+      const notes: string[] = [];
       const reasons = await Promise.all([
-        ...Array.from(new Set(Object.values(findService() ?? {})), askService),
-        signIn?.people.provider.check().then(
-          (warning) => void warnings.push(...[warning ?? []].flat()),
-          (error: Error) => `The identity provider can't be used: ${error.message}`,
-        ),
+        askService(notes),
+        whyNot(askProvider(notes), "The identity provider can't be used: "),
       ]);
-      return { failures: reasons.filter((reason) => typeof reason === "string"), warnings };
+      return { failures: reasons.flat().filter((reason) => typeof reason === "string"), notes };
     },
     async close(drainSeconds = 0) {
       closing = true;

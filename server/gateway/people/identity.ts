@@ -73,7 +73,10 @@ export interface Logout {
 
 /** An identity provider (OpenID Connect). */
 export interface IdentityProvider {
-  /** Reads what the provider says of itself; returns what may be wrong. Rejects with a {@link SignInFailure}. */
+  /**
+   * Reads what the provider says of itself, and whether it knows the client; returns what may be wrong. Rejects with a
+   * {@link SignInFailure}.
+   */
   readonly check: () => Promise<string | undefined>;
   /** The address to send the browser to. Rejects with a {@link SignInFailure} if the provider is down. */
   readonly address: (attempt: Attempt) => Promise<URL>;

@@ -301,6 +301,28 @@ test("plain http is refused on other hosts than this one", async () => {
   });
 });
 
+test.for([
+  ["another secret", { clientSecret: "canary-other-secret" }],
+  ["no secret", { clientSecret: undefined }],
+  ["another ID", { clientId: "other" }],
+] as const)("a check with %s finds that the provider refuses the client", async ([, settings]) => {
+  const world = await setUp(settings);
+  expect(await failureOf(world.provider.check(), world)).toMatchObject({
+    problem: "provider_settings",
+    message: "it refuses clientId and clientSecret: invalid_client",
+  });
+});
+
+test("a check finds that there is no token endpoint, and takes no other answer of it for a fault", async () => {
+  const world = await setUp();
+  world.fake.answers.token = () => ({ status: 403, body: { error: "invalid_code" } });
+  await expect(world.provider.check()).resolves.toBeUndefined();
+  world.fake.changes.discovery = { token_endpoint: "http://127.0.0.1:9/token" };
+  expect(await failureOf(world.create().check(), world)).toMatchObject({
+    problem: "provider_down",
+  });
+});
+
 test("a check finds that there is no key to verify tokens with, and warns if S256 isn't listed", async () => {
   const { fake, provider, create } = await setUp();
   await expect(provider.check()).resolves.toBeUndefined();

@@ -374,6 +374,50 @@ test("a connection that the service rejects ends no session", async () => {
   await people.close();
 });
 
+test("a check tries each connection once, and names those that the service rejects", async () => {
+  const people = await startPeople();
+  const { gateway, upstream } = people;
+  expect(await gateway.askOthers()).toEqual({
+    failures: [],
+    notes: expect.arrayContaining([
+      "The service answers.",
+      "Connections that the service accepts: 3 of 3.",
+      "The identity provider answers.",
+    ]),
+  });
+  const tries = upstream.received.filter(({ url }) => url !== "/");
+  expect(tries.map(({ url }) => url).toSorted()).toEqual([
+    "/api-externalApi/v1/core/organizations?limit=1",
+    "/oauth2/token",
+    "/v1/core/recordings?limit=1",
+  ]);
+  upstream.answering = ({ url }, response) =>
+    response.writeHead(url.includes("recordings") ? 401 : 503).end();
+  const { failures, notes } = await gateway.askOthers();
+  expect(notes).toContain("Connections that the service accepts: 1 of 3.");
+  expect(failures).toEqual([
+    expect.stringMatching(/“organization-api-token”, .*-token\.txt, can't be used: .* with 503\.$/),
+    expect.stringMatching(/“oauth-app-token”, .*-token\.txt, can't be used: .*rejected this OAuth/),
+  ]);
+  await people.close();
+});
+
+test("a check finds a connection's wrong secret, and tries none while the service is away", async () => {
+  const people = await startPeople();
+  const { gateway, upstream, secretFile } = people;
+  upstream.refused.add(CONNECTION_SECRETS[0] ?? "");
+  const { failures } = await gateway.askOthers();
+  expect(failures).toEqual([
+    `The connection “client-app”, whose secret is in ${secretFile}, can't be used: Wrong client ID or secret.`,
+  ]);
+  await upstream.close();
+  expect(await gateway.askOthers()).toEqual({
+    failures: [expect.stringMatching(/^Can't reach the service at /)],
+    notes: ["The identity provider answers."],
+  });
+  await people.close();
+});
+
 describe("a confirmation", async () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), "gateway-confirmation-")), "data");
   const people = await startPeople({

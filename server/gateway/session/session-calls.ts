@@ -249,7 +249,11 @@ const REJECTED = {
 } as const;
 
 /** Verifies a credential with one cheap call. */
-async function prove({ service }: SessionParts, credential: Credential, trace: Trace) {
+export async function prove(
+  { service }: Pick<SessionParts, "service">,
+  credential: Credential,
+  trace: Trace,
+): Promise<void> {
   if (credential.kind === "client-app") {
     // Exchange the secret again, because the cache may have a token of a secret that was retired since.
     const { tokens } = service;
