@@ -88,6 +88,10 @@ const isBuilt = existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp;
 if (process.argv[2] === "build") {
   await build(stamp);
 } else {
+  // A kill of npm ends the shell that it starts this in, which doesn't pass the signal on.
+  const { ppid, pid, env } = process;
+  const end = () => process.ppid === ppid || process.kill(pid, "SIGTERM");
+  if (env.npm_lifecycle_event === "start") setInterval(end, 500).unref();
   if (!isBuilt) {
     console.log("This is the first start, or sources have changed: the console is built first.");
     await build(stamp);

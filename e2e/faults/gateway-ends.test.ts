@@ -1,6 +1,18 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { dirname, join } from "node:path";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { rotateSecret } from "../../src/api/nouns/rotations.ts";
 import { fillPath } from "~/contract/endpoint.ts";
 import { signIn } from "~/contract/gateway.ts";
@@ -10,6 +22,7 @@ import { startListening } from "../../server/gateway/testing/listening.ts";
 import { buildGateway, type GatewayProgram, startGatewayProgram } from "./gateway-program.ts";
 import { inFrontOf, temporaryFolder } from "../stack/console.ts";
 import { type Environment, startProgram } from "../stack/program.ts";
+import { ROOT } from "../rules/sources.ts";
 import { startSignal } from "./instruments.ts";
 import { type BrowserSession, inTab, NO_FAULT, stubBrowser, type Tab } from "./page.ts";
 import { type Client, type RotatingUpstream, startRotatingUpstream } from "./rotating-upstream.ts";
@@ -178,6 +191,33 @@ test.for([
   },
 );
 
+test("a kill of npm start also ends the console", async () => {
+  const folder = temporaryFolder("npm-start");
+  const write = (path: string, text: string) => {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  write("package.json", readFileSync(join(ROOT, "package.json"), "utf8"));
+  write("server/start.mjs", readFileSync(join(ROOT, "server/start.mjs"), "utf8"));
+  // A build that makes nothing, and a console that says how it ends.
+  write("node_modules/vite/bin/vite.js", "");
+  const ends = "console.log('ended'), process.exit(0)";
+  write(
+    "dist/server/main.js",
+    `process.on("SIGTERM", () => (${ends})); setInterval(() => {}, 9999);
+    console.log("console ready", process.pid);`,
+  );
+  const npm = spawn("npm", ["start"], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
+  let printed = "";
+  npm.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  const [, pid] = await vi.waitUntil(() => /^console ready (\d+)$/m.exec(printed), 20_000);
+  onTestFinished(() => {
+    if (!printed.includes("ended")) process.kill(Number(pid), "SIGKILL");
+  });
+  npm.kill();
+  await expect.poll(() => printed, { timeout: 5000 }).toContain("ended");
+});
+
 /** Runs the program with --check. */
 async function check(environment: Environment) {
   const settings = { PORT: "0", SESSION_KEY, ...inFrontOf(upstream.address), ...environment };
@@ -189,6 +229,7 @@ test("--check opens what the start opens, says so and exits", async () => {
   const folder = temporaryFolder("check");
   const free = await check({ DATA_DIR: folder });
   expect(free).toEqual({ code: 0, text: expect.stringContaining(`${folder} can be written`) });
+  expect(free.text).toMatch(/^The service answers\.$/m);
   const ofRunning = await check({ DATA_DIR });
   expect(ofRunning).toEqual({ code: 1, text: expect.stringMatching(/^DATA_DIR .* uses/m) });
   const taken = await check({ DATA_DIR: folder, PORT: String(gateway.port) });
