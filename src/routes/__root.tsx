@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { ROTATION_SEARCH } from "~/components/rotation/rotation-address.ts";
+import { ROTATION_SEARCH } from "~/components/rotation/open-rotation.ts";
 import { lazyPart } from "~/ui/lazy.tsx";
 import { ToastHost } from "~/ui/overlay/toast.tsx";
 

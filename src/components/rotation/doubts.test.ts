@@ -88,7 +88,7 @@ test("a result that is asked for again is the same doubt, known better", () => {
   expect(found.lock).toMatchObject({ doubt: { lost: 1, unknown: 1 }, count: 3 });
 });
 
-const open = { operationId: "op-1", organizationId: "org-1", at: "2026-11-21T12:00:00.000Z" };
+const open = { operationId: "op-1", organizationId: "org-1" };
 const UNKNOWN = { outcome: "unknown", operationId: "op-1", error: "", unanswered: false } as const;
 
 test.for([

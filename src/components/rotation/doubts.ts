@@ -18,13 +18,6 @@ export function recall(end: RotationEnd, { open }: RotationNote): RotationEnd | 
   return { ...end, outcome: "secret_lost", error };
 }
 
-/** The purpose of a rotation, and how many there were before it, if that is known. */
-interface Ended {
-  organizationId: string;
-  plan: Plan;
-  count?: number;
-}
-
 /** The doubts of a lock, or of none. */
 const doubtsOf = (lock: Lock | undefined): Doubt =>
   lock?.doubt ?? {
@@ -32,57 +25,42 @@ const doubtsOf = (lock: Lock | undefined): Doubt =>
     unknown: Number(lock?.outcome === "unknown"),
   };
 
-/**
- * The doubts after a rotation ended this way. If it is the lock's own rotation, the new end replaces the old
- * one.
- */
-function doubtsAfter(lock: Lock | undefined, operationId: string, outcome: Lock["outcome"]): Doubt {
-  const { lost, unknown } = doubtsOf(lock);
-  const replaced = lock?.operationId === operationId ? lock.outcome : undefined;
-  const change = (kind: Lock["outcome"]) => Number(outcome === kind) - Number(replaced === kind);
-  return { lost: lost + change("secret_lost"), unknown: unknown + change("unknown") };
-}
-
-/** A client's note after one of its rotations ended. */
+/** A client's note after one of its rotations ended; `count` is how many there were before it, if that is known. */
 export function noteAfter(
   end: RotationEnd,
   note: RotationNote,
-  { organizationId, plan, count }: Ended,
+  { organizationId, plan, count }: { organizationId: string; plan: Plan; count?: number },
 ): RotationNote {
-  const at = new Date().toISOString();
-  const { lock } = note;
-  switch (end.outcome) {
+  // Nothing ran under an operation ID.
+  if (end.outcome === "refused") return { ...note, open: undefined };
+  const { outcome, operationId } = end;
+  const { open, lock } = note;
+  /** How the rotation of the lock ended so far, if it is this one. */
+  const replaced = lock?.operationId === operationId ? lock.outcome : undefined;
+  switch (outcome) {
     case "done":
       // The note stays open until the secret is stored, so that a reload can resume it.
       return {
         ...note,
-        open: note.open && { ...note.open, secret: note.open.secret ?? "shown" },
+        open: open && { ...open, secret: open.secret ?? "shown" },
         lock: undefined,
         // A resumed rotation was counted when its secret was first shown.
-        ...(note.open?.secret === undefined && {
-          leaked: plan === "leak" ? at : undefined,
+        ...(open?.secret === undefined && {
+          leaked: plan === "leak" ? new Date().toISOString() : undefined,
           count: count === undefined ? undefined : count + 1,
         }),
       };
-    case "secret_lost":
-    case "unknown": {
-      const { outcome, operationId } = end;
-      const ended = { ...note, open: undefined };
-      if (lock?.operationId === operationId && lock.outcome === outcome) return ended;
-      const doubt = doubtsAfter(lock, operationId, outcome);
-      const before = lock === undefined ? count : lock.count;
-      const next = { operationId, organizationId, at, outcome, doubt, count: before };
-      return { ...ended, lock: next };
-    }
     case "not_executed":
       // Nothing happened for certain, which lifts the lock of this operation.
-      return {
-        ...note,
-        open: undefined,
-        lock: lock?.operationId === end.operationId ? undefined : lock,
-      };
-    default:
-      return { ...note, open: undefined };
+      return { ...note, open: undefined, lock: replaced === undefined ? lock : undefined };
+    default: {
+      const { lost, unknown } = doubtsOf(lock);
+      const added = (kind: typeof outcome) => Number(outcome === kind) - Number(replaced === kind);
+      const doubt = { lost: lost + added("secret_lost"), unknown: unknown + added("unknown") };
+      const before = lock === undefined ? count : lock.count;
+      const next = { operationId, organizationId, outcome, doubt, count: before };
+      return { ...note, open: undefined, lock: next };
+    }
   }
 }
 

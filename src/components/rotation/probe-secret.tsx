@@ -4,41 +4,25 @@ import { usePermission } from "~/components/credentials/permissions.ts";
 import { secretProbe } from "~/contract/plain-later.gen.ts";
 import { formatSpan, formatClock } from "~/lib/format.ts";
 import { formatWait } from "~/lib/format-size.ts";
+import { capital } from "~/lib/words.ts";
 import { Button } from "~/ui/button.tsx";
 import { TextField } from "~/ui/field/text-field.tsx";
 import { classes } from "~/ui/classes.ts";
 import { Notice } from "~/ui/notice.tsx";
 
-type Result = SecretProbe & { at: Date };
-
-interface ProbeText {
-  /** The secret's name, e.g. "The new secret". */
-  subject: string;
-  button: string;
-  /** The conclusion from the expected result. */
-  so?: string;
-  /** The advice if the result isn't the expected one. */
-  otherwise: string;
-}
-
-function verdictOf(result: Result, subject: string): [string, string] {
-  switch (result.state) {
-    case "unknown":
-      return ["It couldn't be tested.", `${result.error.message} Nothing changed.`];
-    case "refused":
-      return [
-        `${subject} doesn't authenticate.`,
-        `The service rejected it after ${formatWait(result.milliseconds)}. Tested at ${formatClock(result.at)}.`,
-      ];
-    default: {
-      const { expiresIn, milliseconds, at } = result;
-      const validity = expiresIn === null ? "" : `, valid for ${formatSpan(expiresIn * 1000)}`;
-      return [
-        `${subject} works.`,
-        `Token received in ${formatWait(milliseconds)}${validity}. Tested at ${formatClock(at)}.`,
-      ];
-    }
+/** What a probe says of a secret. */
+function verdictOf(probe: SecretProbe, subject: string): [verdict: string, details: string] {
+  if (probe.state === "unknown") {
+    return ["It couldn't be tested.", `${probe.error.message} Nothing changed.`];
   }
+  const { state, expiresIn, milliseconds } = probe;
+  const wait = formatWait(milliseconds);
+  const tested = `Tested at ${formatClock(new Date())}.`;
+  if (state === "refused") {
+    return [`${subject} doesn't authenticate.`, `The service rejected it after ${wait}. ${tested}`];
+  }
+  const validity = expiresIn === null ? "" : `, valid for ${formatSpan(expiresIn * 1000)}`;
+  return [`${subject} works.`, `Token received in ${wait}${validity}. ${tested}`];
 }
 
 /**
@@ -48,43 +32,47 @@ function verdictOf(result: Result, subject: string): [string, string] {
 export function ProbeSecret({
   clientId,
   clientSecret,
-  expected,
-  text: { subject, button, so = "", otherwise },
+  name,
+  expected = "accepted",
+  so = "",
+  otherwise,
 }: {
   clientId: string;
   clientSecret?: string;
-  expected: "accepted" | "refused";
-  text: ProbeText;
+  /** The secret's name, e.g. "new secret". */
+  name: string;
+  expected?: "accepted" | "refused";
+  /** The conclusion from the expected result. */
+  so?: string;
+  /** The advice if the result isn't the expected one. */
+  otherwise: string;
 }) {
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<Result>();
-  const secret = clientSecret ?? typed.trim();
+  const [result, setResult] = useState<{ state: SecretProbe["state"]; said: [string, string] }>();
   const isTyped = clientSecret === undefined;
+  const secret = clientSecret ?? typed.trim();
+  const subject = isTyped ? capital(name) : `The ${name}`;
   const { reason } = usePermission(secretProbe);
   const test = async () => {
     setBusy(true);
     setResult(undefined);
     const probe = await probeSecret({ clientId, clientSecret: secret });
     setBusy(false);
-    setResult({ ...probe, at: new Date() });
+    setResult({ state: probe.state, said: verdictOf(probe, subject) });
     if (probe.state !== "unknown") setTyped("");
   };
+  const isKnown = result !== undefined && result.state !== "unknown";
+  const isFine = result?.state === expected;
   const testButton = (
     <Button
       busy={busy}
       disabledReason={reason ?? (secret === "" ? "Paste the secret first." : undefined)}
       onClick={() => void test()}
     >
-      {busy
-        ? "Testing"
-        : result === undefined || result.state === "unknown"
-          ? button
-          : "Test again"}
+      {busy ? "Testing" : isKnown ? "Test again" : `Test the ${name}`}
     </Button>
   );
-  const isFine = result?.state === expected;
-  const [verdict, details] = result === undefined ? [] : verdictOf(result, subject);
   return (
     <div className="mt-4">
       {isTyped && (
@@ -103,13 +91,13 @@ export function ProbeSecret({
       <div className="flex flex-wrap items-center justify-end gap-2">
         {result !== undefined && (
           <Notice
-            tone={isFine ? "positive" : result.state === "unknown" ? "warning" : "negative"}
+            tone={isFine ? "positive" : isKnown ? "negative" : "warning"}
             role={isFine ? "status" : "alert"}
             className={classes("min-w-0 flex-1 basis-60", isTyped && "mt-2")}
           >
             <p>
-              <strong>{verdict}</strong> {details}
-              {result.state !== "unknown" && ` ${isFine ? so : otherwise}`}
+              <strong>{result.said[0]}</strong> {result.said[1]}
+              {isKnown && ` ${isFine ? so : otherwise}`}
             </p>
           </Notice>
         )}

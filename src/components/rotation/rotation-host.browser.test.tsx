@@ -12,9 +12,8 @@ import { page } from "vitest/browser";
 import { sessionState } from "~/api/nouns/session.ts";
 import { makeStore, useStore } from "~/lib/store.ts";
 import { render } from "~/ui/testing/render.tsx";
-import { ROTATION_SEARCH } from "./rotation-address.ts";
+import { endRotation, holdRotation, prepareRotation, ROTATION_SEARCH } from "./open-rotation.ts";
 import { RotationHost } from "./rotation-host.tsx";
-import { endRotation, holdRotation, prepareRotation } from "./rotation-store.ts";
 
 const SUBJECT = {
   service: "https://service.test",
@@ -97,7 +96,7 @@ test("one that is held stays open and comes back into an address that lost it", 
   const { go, search } = await openList();
   await go({ rotate: SUBJECT.clientId });
   await expect.element(dialog).toBeVisible();
-  holdRotation();
+  holdRotation(true);
   await go({});
   await expect.element(dialog).toBeVisible();
   await expect.poll(search).toBe(`?rotate=${SUBJECT.clientId}`);

@@ -1,16 +1,15 @@
-import {
-  CatchBoundary,
-  type ErrorComponentProps,
-  useLocation,
-  useRouter,
-} from "@tanstack/react-router";
+import { CatchBoundary, type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useLayoutEffect } from "react";
 import { useService, useSession } from "~/components/credentials/permissions.ts";
 import { FailedOverlay, lazyOverlay } from "~/ui/lazy.tsx";
 import { useOncePer } from "~/ui/use-once-per.ts";
-import { useOpenRotation, useRotationAddress } from "./rotation-address.ts";
+import {
+  endRotation,
+  resumeRotation,
+  useOpenRotation,
+  useRotationAddress,
+} from "./open-rotation.ts";
 import { noteOf, openNotes } from "./rotation-notes.ts";
-import { endRotation, prepareRotation, resumeRotation } from "./rotation-store.ts";
 
 const RotationFlow = lazyOverlay(() => import("./rotation-flow.tsx"));
 
@@ -25,11 +24,10 @@ function useResumption(isOpen: boolean) {
   const service = useService()?.baseUrl ?? "";
   const session = useSession();
   const { rotate, isAt } = useRotationAddress();
-  const isInList = useLocation({ select: ({ pathname }) => pathname === LIST });
   const router = useRouter();
   const toList = (clientId: string) => {
     if (router.latestLocation.pathname === LIST || !isAt(clientId)) return;
-    const { open, lock } = noteOf(service, clientId);
+    const { open, lock } = noteOf({ service, clientId });
     void router.navigate({
       to: LIST,
       search: ({ organizationId, plan }) => ({
@@ -44,34 +42,31 @@ function useResumption(isOpen: boolean) {
   // when a rotation is closed. The first one to get its lock opens.
   useOncePer(session && !isOpen ? `${service} ${session.clientId}` : undefined, () => {
     for (const { clientId, open } of openNotes(service)) {
-      prepareRotation(
+      resumeRotation(
         {
           service,
           organizationId: open.organizationId,
           clientId,
           name: clientId,
           isOwn: clientId === session?.clientId,
-          resumes: open.operationId,
         },
         () => toList(clientId),
       );
     }
   });
-  const isElsewhere = session && !isOpen && !isInList && rotate !== undefined;
-  useOncePer(isElsewhere ? rotate : undefined, (clientId) => {
-    if (noteOf(service, clientId).open === undefined) toList(clientId);
+  useOncePer(session && !isOpen ? rotate : undefined, (clientId) => {
+    if (noteOf({ service, clientId }).open === undefined) toList(clientId);
   });
 }
 
 /**
  * Shown in place of a dialog that failed. Its secret is gone from the page, but the gateway keeps it for a
- * while.
+ * while, and the dialog asks for it when it is rendered again.
  */
 function FailedRotation({ reset }: ErrorComponentProps) {
   const open = useOpenRotation();
   const { leave } = useRotationAddress();
   if (open === undefined) return null;
-  const { service, clientId } = open.subject;
   return (
     <FailedOverlay
       title="This dialog failed."
@@ -80,11 +75,8 @@ function FailedRotation({ reset }: ErrorComponentProps) {
           ? "If the secret was rotated, Retry shows the new one. The server keeps it for two minutes."
           : "Retry opens it again."
       }
-      onRetry={() => {
-        resumeRotation(noteOf(service, clientId).open?.operationId);
-        reset();
-      }}
-      onClose={open.held ? undefined : () => leave(clientId)}
+      onRetry={reset}
+      onClose={open.held ? undefined : () => leave(open.clientId)}
     />
   );
 }
@@ -93,24 +85,23 @@ function FailedRotation({ reset }: ErrorComponentProps) {
 function OpenRotation() {
   const open = useOpenRotation();
   const { rotate, enter, leave } = useRotationAddress();
-  const subject = open?.subject;
-  const clientId = subject?.clientId;
+  const clientId = open?.clientId;
   useResumption(open !== undefined);
   // A rotation that was resumed, or kept its dialog while another tab signed out, isn't in the address yet.
-  useOncePer(rotate === clientId ? undefined : clientId, (id) => enter(id, subject?.plan));
+  useOncePer(rotate === clientId ? undefined : clientId, (id) => enter(id, open?.plan));
   // Tells the store and the lock between the tabs that the address no longer has the rotation.
   useLayoutEffect(
     () => (clientId === undefined ? undefined : () => endRotation(clientId)),
     [clientId],
   );
-  if (subject === undefined) return null;
+  if (open === undefined) return null;
   return (
-    <CatchBoundary getResetKey={() => subject.clientId} errorComponent={FailedRotation}>
+    <CatchBoundary getResetKey={() => open.clientId} errorComponent={FailedRotation}>
       <RotationFlow
-        key={subject.clientId}
-        subject={subject}
-        // A rotation that is resumed may have a secret to show, so there is no way around it.
-        onClose={subject.resumes === undefined ? () => leave(subject.clientId) : undefined}
+        key={clientId}
+        subject={open}
+        // There is no way around a rotation that may have a secret to show.
+        onClose={open.held ? undefined : () => leave(open.clientId)}
       />
     </CatchBoundary>
   );

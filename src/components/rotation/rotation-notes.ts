@@ -3,7 +3,7 @@ import { ownValue } from "~/lib/lookup.ts";
 import { stored, useStored } from "~/lib/stored.ts";
 
 /** A rotation that was sent. */
-const SENT = { operationId: "string", organizationId: "string", at: "string" } as const;
+const SENT = { operationId: "string", organizationId: "string" } as const;
 
 const OPEN = {
   ...SENT,
@@ -27,7 +27,7 @@ const NOTE = {
   lock: [LOCK, "undefined"],
   /** The number of the client's rotations after the last one from this browser that brought a secret. */
   count: ["number", "undefined"],
-  /** When stopping a leaked secret began; undefined once that is done. */
+  /** When stopping a leaked secret began, as ISO 8601; undefined once that is done. */
   leaked: ["string", "undefined"],
 } as const;
 
@@ -35,7 +35,7 @@ export type OpenNote = Fitting<typeof OPEN>;
 export type Lock = Fitting<typeof LOCK>;
 
 /**
- * What only this browser knows of a client's rotations: operation IDs and times, never a secret and never a
+ * What only this browser knows of a client's rotations: operation IDs and counts, never a secret and never a
  * name. The gateway knows when a secret was rotated.
  */
 export type RotationNote = Fitting<typeof NOTE>;
@@ -51,16 +51,21 @@ const notes = stored("rotations", (value) =>
   ),
 );
 
-export const noteOf = (service: string, clientId: string): RotationNote =>
+/** A client of a service. */
+interface Noted {
+  service: string;
+  clientId: string;
+}
+
+export const noteOf = ({ service, clientId }: Noted): RotationNote =>
   ownValue(notes.read(service), clientId) ?? NO_NOTE;
 
 /** Changes a client's note, for every tab of this browser. */
 export function changeNote(
-  service: string,
-  clientId: string,
+  { service, clientId }: Noted,
   change: (note: RotationNote) => RotationNote,
 ) {
-  const note = change(noteOf(service, clientId));
+  const note = change(noteOf({ service, clientId }));
   notes.write(service, { ...notes.read(service), [clientId]: note });
 }
 

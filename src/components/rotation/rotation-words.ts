@@ -12,9 +12,7 @@ export interface Unresolved {
 export const NOTHING_KNOWN: Unresolved = { least: 0, most: Infinity };
 
 /** The state of the secret in use, after rotations whose end is in doubt. */
-type Situation = "works" | "may have stopped" | "stopped";
-
-export function situationOf({ least, most }: Unresolved): Situation {
+export function situationOf({ least, most }: Unresolved) {
   if (most <= 1) return "works";
   return least >= 2 ? "stopped" : "may have stopped";
 }
@@ -76,14 +74,6 @@ const PLANS: Readonly<Record<Exclude<Plan, "again">, PlanText>> = {
   },
 };
 
-interface DoubtText {
-  /** The certain part about the secret in use, and the next step. */
-  headline: string;
-  advice: string;
-  /** The plan for one more rotation. */
-  again: Pick<PlanText, "intro" | "stops" | "next">;
-}
-
 const CAN_STOP = {
   intro:
     "Creates a new secret, shown once. Rotate only if you can deploy it everywhere right away.",
@@ -91,7 +81,8 @@ const CAN_STOP = {
   next: "Deploy it everywhere now: the secret from before may have stopped.",
 };
 
-const IN_DOUBT: Readonly<Record<Situation, DoubtText>> = {
+/** The certain part about the secret in use, the next step, and the plan for one more rotation. */
+const IN_DOUBT = {
   works: {
     headline: "The secret in use still works: keep using it.",
     advice: "Don't rotate again yet: a second rotation could stop it, and everything that uses it.",
@@ -114,7 +105,7 @@ const IN_DOUBT: Readonly<Record<Situation, DoubtText>> = {
 };
 
 /** The words for what is in doubt. */
-export const doubtText = (unresolved: Unresolved): DoubtText => IN_DOUBT[situationOf(unresolved)];
+export const doubtText = (unresolved: Unresolved) => IN_DOUBT[situationOf(unresolved)];
 
 /** The doubt in few words, for a client's row. */
 export function doubtState(unresolved: Unresolved) {
@@ -124,7 +115,7 @@ export function doubtState(unresolved: Unresolved) {
 }
 
 /** The words of a plan for a client that is in doubt so far. */
-export const planText = (plan: Plan, unresolved: Unresolved = NOTHING_KNOWN): PlanText =>
+export const planText = (plan: Plan, unresolved: Unresolved): PlanText =>
   plan === "again"
     ? {
         title: "Rotate once more",

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { Plan } from "./rotation-words.ts";
+import { NOTHING_KNOWN, type Plan } from "./rotation-words.ts";
 import { secretStates } from "./secret-timeline.tsx";
 
-const HISTORY = { rotated: undefined, created: "12 Sep", text: "" };
+const HISTORY = { rotated: undefined, created: "12 Sep", text: "", unresolved: NOTHING_KNOWN };
 const PLANS: readonly Plan[] = ["rotate", "retire", "leak", "again"];
 
 test.for(PLANS)("before “%s” no new secret is current, afterwards the newest is", (plan) => {
-  for (const unresolved of [undefined, { least: 0, most: 1 }, { least: 1, most: 1 }]) {
+  for (const unresolved of [NOTHING_KNOWN, { least: 0, most: 1 }, { least: 1, most: 1 }]) {
     for (const done of [false, true]) {
       const states = secretStates(plan, { ...HISTORY, unresolved }, done);
       const current = states.filter(({ name }) => name === "Current secret");
@@ -22,6 +22,6 @@ test.for(PLANS)("before “%s” no new secret is current, afterwards the newest
 });
 
 test("a secret that was current is the previous one after the rotation, and still works", () => {
-  const [, previous] = secretStates("rotate", { ...HISTORY, unresolved: undefined }, true);
+  const [, previous] = secretStates("rotate", HISTORY, true);
   expect(previous).toMatchObject({ name: "Previous secret", periods: [{}, { works: true }, {}] });
 });

@@ -1,6 +1,41 @@
+import type { RotationRecord } from "~/api/nouns/client-secrets.ts";
+import { dayNumber, formatAge, formatClock, formatDay, toDate } from "~/lib/format.ts";
 import { classes } from "~/ui/classes.ts";
+import { unresolvedOf } from "./doubts.ts";
+import type { RotationNote } from "./rotation-notes.ts";
 import { NOTHING_KNOWN, type Plan, situationOf, type Unresolved } from "./rotation-words.ts";
-import type { ClientHistory } from "./use-rotation.ts";
+
+/** What is known of a client's secrets from its creation, this browser's notes and the gateway. */
+export function historyOf(
+  createdAt: string | undefined,
+  note: RotationNote,
+  record: RotationRecord | undefined,
+) {
+  const now = new Date();
+  const created = toDate(createdAt);
+  const { last } = record ?? {};
+  const rotated = last?.outcome === "unknown" ? undefined : toDate(last?.at);
+  const ago = (date: Date) => `${formatAge(date.getTime(), now.getTime())} ago`;
+  const isToday = rotated && dayNumber(rotated) === dayNumber(now);
+  return {
+    /** When the client was last rotated here: "12 Sep", or "at 14:03" if it was today. */
+    rotated: rotated && (isToday ? `at ${formatClock(rotated)}` : formatDay(rotated, false, now)),
+    /** The day the client was created. */
+    created: created && formatDay(created),
+    /** Both times with their ages, in sentences; empty if nothing is known. */
+    text: [
+      created && `Created ${formatDay(created)} (${ago(created)}).`,
+      rotated && `Last rotated here ${ago(rotated)}.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+    /** What is in doubt, if anything is. */
+    unresolved: unresolvedOf(note, record) ?? NOTHING_KNOWN,
+  };
+}
+
+/** A client's secrets before a rotation, as far as known. */
+type ClientHistory = ReturnType<typeof historyOf>;
 
 /** A period in which a secret works or doesn't, drawn as a strip with words in it. */
 interface Period {
@@ -54,7 +89,7 @@ function statesInDoubt(unresolved: Unresolved, done: boolean): readonly SecretSt
  */
 export function secretStates(
   plan: Plan,
-  { rotated, created, unresolved = NOTHING_KNOWN }: ClientHistory,
+  { rotated, created, unresolved }: ClientHistory,
   done: boolean,
 ): readonly SecretStates[] {
   const isLeak = plan === "leak";

@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useBlocker, useRouter } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { apiClientLists } from "~/api/nouns/api-clients.ts";
-import { countRotation, refreshRecord, type RotationRecord } from "~/api/nouns/client-secrets.ts";
+import { countRotation, refreshRecord } from "~/api/nouns/client-secrets.ts";
+import type { ApiError } from "~/api/transport/errors.ts";
 import { reload, reportRefusal } from "~/api/transport/query-client.ts";
 import {
   acknowledgeRotation,
@@ -10,101 +12,84 @@ import {
   rotateSecret,
   type RotationEnd,
 } from "~/api/nouns/rotations.ts";
-import { dayNumber, formatAge, formatClock, formatDay, toDate } from "~/lib/format.ts";
 import { pause } from "~/lib/pause.ts";
 import { useOncePer } from "~/ui/use-once-per.ts";
 import { noteAfter, recall, unresolvedOf } from "./doubts.ts";
-import { changeNote, noteOf, type RotationNote } from "./rotation-notes.ts";
-import { useRotationAddress } from "./rotation-address.ts";
-import { holdRotation, type RotationSubject } from "./rotation-store.ts";
-import { CONFLICTS, type Plan } from "./rotation-words.ts";
-
-/** A client's secrets before a rotation, as far as known. */
-export type ClientHistory = ReturnType<typeof historyOf>;
-
-/** What is known of a client's secrets from its creation, this browser's notes and the gateway. */
-export function historyOf(
-  createdAt: string | undefined,
-  note: RotationNote,
-  record: RotationRecord | undefined,
-) {
-  const now = new Date();
-  const created = toDate(createdAt);
-  const { last } = record ?? {};
-  const rotated = last?.outcome === "unknown" ? undefined : toDate(last?.at);
-  const ago = (date: Date) => `${formatAge(date.getTime(), now.getTime())} ago`;
-  const isToday = rotated !== undefined && dayNumber(rotated) === dayNumber(now);
-  return {
-    /** When the client was last rotated here: "12 Sep", or "at 14:03" if it was today. */
-    rotated: rotated && (isToday ? `at ${formatClock(rotated)}` : formatDay(rotated, false, now)),
-    /** The day the client was created. */
-    created: created && formatDay(created),
-    /** Both times with their ages, in sentences; empty if nothing is known. */
-    text: [
-      created && `Created ${formatDay(created)} (${ago(created)}).`,
-      rotated && `Last rotated here ${ago(rotated)}.`,
-    ]
-      .filter(Boolean)
-      .join(" "),
-    /** What is in doubt before the rotation, if anything. */
-    unresolved: unresolvedOf(note, record),
-  };
-}
+import { holdRotation, type PreparedRotation, useRotationAddress } from "./open-rotation.ts";
+import { changeNote, type Lock, noteOf, type RotationNote } from "./rotation-notes.ts";
+import { CONFLICTS, NOTHING_KNOWN, type Plan } from "./rotation-words.ts";
+import { historyOf } from "./secret-timeline.tsx";
 
 type Done = Extract<RotationEnd, { outcome: "done" }>;
-/** How a rotation ended without a secret to store, or that one from elsewhere is in doubt. */
-export type Ending = Exclude<RotationEnd, Done> | { outcome: "in_doubt" };
-
-/** Milliseconds to wait for what the gateway knows of a client. */
-const PATIENCE = 3000;
-
-/** Whether it was refused because of another rotation of the client. */
-const isConflict = (end: RotationEnd) =>
-  end.outcome === "refused" && CONFLICTS[end.error.code] !== undefined;
 
 /** How far a rotation is. The secret is in `done` and nowhere else in the page. */
 type Step =
   | { step: "explain" }
   | { step: "running"; lost: boolean }
-  | Shown
-  | { step: "ended"; end: Ending }
+  | { step: "done"; end: Done; at: Date }
+  /** Nothing was rotated; the gateway may still hold that as the result of the operation. */
+  | { step: "unchanged"; error: Refusal; operationId?: string }
+  /** Another rotation could stop the secret in use. Without an end, what is in doubt isn't this browser's. */
+  | { step: "doubt"; end?: Pick<Lock, "operationId" | "outcome"> & { error: string } }
   | { step: "closed" };
 
-/** The step that shows the new secret. */
-export interface Shown {
-  step: "done";
-  end: Done;
-  at: Date;
+type Refusal = Pick<ApiError, "message" | "status" | "code" | "requestId">;
+
+/** The step with this name. */
+export type At<Name> = Extract<Step, { step: Name }>;
+
+/** Asks for the result of a rotation whose answer didn't arrive. */
+const LOST: Step = { step: "running", lost: true };
+
+/** Milliseconds to wait for what the gateway knows of a client. */
+const PATIENCE = 3000;
+
+/** The first step: what is in doubt, if anything is, because whoever rotates then must know. */
+function firstStep(note: RotationNote, record: PreparedRotation["record"]): Step {
+  if (unresolvedOf(note, record) === undefined) return { step: "explain" };
+  return { step: "doubt", ...(note.lock && { end: { ...note.lock, error: "" } }) };
 }
+
+/**
+ * Loads the routes that the dialog held back, outside of its handler: an aborted navigation keeps its stack,
+ * and with it the handlers, which know the secret.
+ */
+const loadHeldBack = (router: { invalidate: () => Promise<void> }) =>
+  setTimeout(() => void router.invalidate());
 
 /** A rotation in this tab, for its dialogs. */
 export type Rotation = ReturnType<typeof useRotation>;
 
-/** The first step: what is in doubt, if anything is, because whoever rotates then must know. */
-function unresolvedStep(note: RotationNote, record: RotationRecord | undefined): Step {
-  if (unresolvedOf(note, record) === undefined) return { step: "explain" };
-  if (note.lock === undefined) return { step: "ended", end: { outcome: "in_doubt" } };
-  const { outcome, operationId } = note.lock;
-  return { step: "ended", end: { outcome, operationId, error: "" } };
-}
-
 /** The state of one rotation, and the functions that change it. */
-export function useRotation(subject: RotationSubject) {
+export function useRotation(subject: PreparedRotation) {
   const client = useQueryClient();
+  const router = useRouter();
   const { leave } = useRotationAddress();
-  const { service, organizationId, clientId, resumes, createdAt } = subject;
-  const note = noteOf(service, clientId);
+  const { organizationId, clientId, createdAt } = subject;
+  const note = noteOf(subject);
   const [plan, setPlan] = useState<Plan>(subject.plan ?? "rotate");
   const [record, setRecord] = useState(subject.record);
   // The history before the rotation: the timeline shows what changed.
   const [history, setHistory] = useState(() => historyOf(createdAt, note, record));
-  const [state, setState] = useState<Step>(() =>
-    resumes === undefined ? unresolvedStep(note, record) : { step: "running", lost: true },
+  // Begun by an earlier page, or by a dialog that failed.
+  const [resumes] = useState(subject.held ? note.open?.operationId : undefined);
+  const [state, setState] = useState(() =>
+    resumes === undefined ? firstStep(note, record) : LOST,
   );
   const begun = useRef(false);
-  const change = (to: (note: RotationNote) => RotationNote) => changeNote(service, clientId, to);
+  const [triedToLeave, setTriedToLeave] = useState(false);
+  const noteLeaving = () => setTriedToLeave(true);
+  // Back, a link, a reload or closing the tab would lose the only copy.
+  useBlocker({
+    shouldBlockFn: () => {
+      noteLeaving();
+      return true;
+    },
+    enableBeforeUnload: true,
+    disabled: state.step !== "running" && state.step !== "done",
+  });
 
-  const forget = () => change((before) => ({ ...before, open: undefined }));
+  const change = (to: (note: RotationNote) => RotationNote) => changeNote(subject, to);
   const cancel = () => {
     // Overwrites the secret in the state before the dialog closes.
     flushSync(() => setState({ step: "closed" }));
@@ -114,22 +99,36 @@ export function useRotation(subject: RotationSubject) {
       leave(clientId);
     });
   };
-  const settle = (acknowledged?: string) => {
-    if (acknowledged !== undefined) void acknowledgeRotation(acknowledged);
-    reload(client, [...apiClientLists, organizationId]);
-    void refresh();
-  };
   /** Reads what the gateway knows, for this dialog and the row behind it. */
   const refresh = async () => {
     const known = await Promise.race([refreshRecord(client, subject), pause(PATIENCE)]);
     if (known !== undefined) setRecord(known);
     return known ?? record;
   };
+  /** The step after an end without a secret to store. */
+  const stepAfter = async (end: Exclude<RotationEnd, Done>): Promise<Step> => {
+    if (end.outcome === "not_executed") {
+      const { error, status, operationId } = end;
+      const message = status ? `The service said: “${error}”` : error;
+      const refusal = { message, status: status ?? 0, code: "", requestId: undefined };
+      return { step: "unchanged", error: refusal, operationId };
+    }
+    if (end.outcome !== "refused") {
+      await refresh();
+      return { step: "doubt", end };
+    }
+    const { error } = end;
+    reportRefusal(error);
+    // The first step asks for the confirmation. Nothing was sent.
+    if (error.code === "confirmation_required") return { step: "explain" };
+    // Another rotation of the client was in the way.
+    if (CONFLICTS[error.code] !== undefined) await refresh();
+    return error.code === "rotation_in_doubt" ? { step: "doubt" } : { step: "unchanged", error };
+  };
   const finish = async (answer: RotationEnd, count: number | undefined) => {
-    if (answer.outcome === "refused") reportRefusal(answer.error);
-    const end = recall(answer, noteOf(service, clientId));
+    const end = recall(answer, noteOf(subject));
     if (end === undefined) {
-      forget();
+      change((before) => ({ ...before, open: undefined }));
       return cancel();
     }
     change((before) => noteAfter(end, before, { organizationId, plan, count }));
@@ -139,34 +138,25 @@ export function useRotation(subject: RotationSubject) {
       else countRotation(client, subject);
       return setState({ step: "done", end, at: new Date() });
     }
-    if (end.outcome === "secret_lost" || end.outcome === "unknown" || isConflict(end)) {
-      await refresh();
-    }
-    // The first step asks for the confirmation. Nothing was sent.
-    if (end.outcome === "refused" && end.error.code === "confirmation_required") {
-      holdRotation(false);
-      return setState({ step: "explain" });
-    }
-    const isDoubt = end.outcome === "refused" && end.error.code === "rotation_in_doubt";
-    setState({ step: "ended", end: isDoubt ? { outcome: "in_doubt" } : end });
+    setState(await stepAfter(end));
     // There is no secret, and what is in doubt is noted.
     return holdRotation(false);
   };
-  const run = async (lost: boolean, rotation: () => Promise<RotationEnd>, count?: number) => {
+  const run = async (next: Step, rotation: () => Promise<RotationEnd>, count?: number) => {
     // A second click can come before the button is rendered as busy.
     if (begun.current) return;
     begun.current = true;
-    holdRotation();
-    setState({ step: "running", lost });
+    holdRotation(true);
+    setState(next);
     await finish(await rotation(), count);
     begun.current = false;
   };
   const ask = (operationId: string, waits?: readonly number[]) =>
-    void run(true, () => askForRotation(operationId, waits));
-  // Asks the gateway for the result of what an earlier page began; this runs nothing.
+    void run(LOST, () => askForRotation(operationId, waits));
+  // Asks the gateway for the result of what was begun before; this runs nothing.
   useOncePer(resumes, (operationId) => ask(operationId, [0, 1, 3, 9]));
   const send = async (): Promise<RotationEnd> => {
-    const { lock } = noteOf(service, clientId);
+    const { lock } = noteOf(subject);
     if (lock !== undefined) {
       // The locked rotation may have succeeded after all: then this is its secret, and there is nothing to
       // rotate. If the gateway doesn't answer, it may still hold the secret, so it mustn't forget it.
@@ -175,18 +165,11 @@ export function useRotation(subject: RotationSubject) {
       await acknowledgeRotation(lock.operationId);
     }
     return rotateSecret(
+      { organizationId, clientId, count: record?.count ?? 0, despiteDoubt: plan === "again" },
       {
-        organizationId,
-        clientId,
-        count: record?.count ?? 0,
-        despiteDoubt: plan === "again",
-      },
-      {
-        onBegun: (operationId) => {
-          const open = { operationId, organizationId, at: new Date().toISOString() };
-          change((before) => ({ ...before, open }));
-        },
-        onLost: () => setState({ step: "running", lost: true }),
+        onBegun: (operationId) =>
+          change((before) => ({ ...before, open: { operationId, organizationId } })),
+        onLost: () => setState(LOST),
       },
     );
   };
@@ -196,34 +179,37 @@ export function useRotation(subject: RotationSubject) {
     setPlan,
     history,
     /** What is in doubt now. */
-    unresolved: unresolvedOf(note, record),
+    unresolved: unresolvedOf(note, record) ?? NOTHING_KNOWN,
     state,
+    triedToLeave,
+    noteLeaving,
     ask,
-    rotate: () => void run(false, send, record?.count ?? 0),
+    rotate: () => void run({ step: "running", lost: false }, send, record?.count ?? 0),
     cancel,
     /** Notes that the secret was copied or downloaded: it may be stored now. */
     take: () =>
       change(({ open, ...before }) => ({ ...before, open: open && { ...open, secret: "taken" } })),
-    /**
-     * Closes after a rotation that ended; the gateway may forget the result of the `acknowledged` operation.
-     */
-    close: (acknowledged?: string) => {
-      settle(acknowledged);
-      cancel();
-    },
-    /** Closes once its new secret is stored. */
-    store: (operationId: string) => {
-      settle(operationId);
-      forget();
+    /** Closes after a rotation that ended; the gateway and this browser may forget the `stored` operation. */
+    close: (stored?: string) => {
+      if (stored !== undefined) {
+        void acknowledgeRotation(stored);
+        change(({ open, ...before }) => ({
+          ...before,
+          open: open?.operationId === stored ? undefined : open,
+        }));
+        loadHeldBack(router);
+      }
+      reload(client, [...apiClientLists, organizationId]);
+      void refresh();
       cancel();
     },
     /** Goes back to the confirmation, or to what is in doubt by now, with the current count. */
     explain: async (next: Plan) => {
       const known = await refresh();
-      const noted = noteOf(service, clientId);
+      const noted = noteOf(subject);
       setPlan(next);
       setHistory(historyOf(createdAt, noted, known));
-      setState(next === "again" ? { step: "explain" } : unresolvedStep(noted, known));
+      setState(next === "again" ? { step: "explain" } : firstStep(noted, known));
     },
   };
 }

@@ -14,8 +14,11 @@ import {
   type RotationNote,
   useRotationNotes,
 } from "~/components/rotation/rotation-notes.ts";
-import { useRotationAddress } from "~/components/rotation/rotation-address.ts";
-import { prepareRotation, type RotationSubject } from "~/components/rotation/rotation-store.ts";
+import {
+  prepareRotation,
+  resumeRotation,
+  useRotationAddress,
+} from "~/components/rotation/open-rotation.ts";
 import { doubtState, type Plan } from "~/components/rotation/rotation-words.ts";
 import { useSecretAges } from "./use-secret-ages.ts";
 import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
@@ -37,7 +40,7 @@ type Tone = "calm" | "warning" | "negative";
 export interface KnownRotation {
   readonly note: RotationNote;
   /** From the gateway; undefined until it is loaded. */
-  readonly record: RotationSubject["record"];
+  readonly record: RotationRecord | undefined;
   readonly unresolved: ReturnType<typeof unresolvedOf>;
   /**
    * The last rotation through this console that changed the secret, or may have, if the gateway knows any.
@@ -191,12 +194,12 @@ export function useClientRows({
   return { rows, ages };
 }
 
-/** Prepares the rotation of a client for the address to open. */
-export function usePrepareClient() {
-  const { isAt, leave } = useRotationAddress();
+/** Opens the rotation of a client, or prepares it for an address that opens it. */
+export function useClientRotation() {
+  const { isAt, enter, leave } = useRotationAddress();
   const service = useService()?.baseUrl ?? "";
   const ownClientId = useSession()?.clientId;
-  return (row: ClientRow, plan: Plan | undefined) => {
+  const prepare = (row: ClientRow, plan: Plan | undefined) => {
     const { id: clientId, organizationId, createdAt } = row;
     const { note, record, reason } = row.rotation;
     const subject = {
@@ -210,12 +213,18 @@ export function usePrepareClient() {
       createdAt,
       plan,
     };
-    const resumes = note.open?.operationId;
-    if (resumes === undefined) return prepareRotation(subject);
-    return prepareRotation({ ...subject, resumes }, (reason) => {
+    if (note.open === undefined) return prepareRotation(subject);
+    return resumeRotation(subject, (reason) => {
       if (reason === "over") leave(clientId);
       // The gateway knows what the other tab is doing and says so.
       else if (isAt(clientId)) prepareRotation(subject);
     });
+  };
+  return {
+    prepare,
+    open: (row: ClientRow, plan: Plan | undefined) => {
+      enter(row.id, plan);
+      prepare(row, plan);
+    },
   };
 }

@@ -17,6 +17,7 @@ export default function ModalDialog({
   width = "form",
   dismissable = false,
   onClose,
+  note,
   footer,
   children,
 }: {
@@ -26,6 +27,8 @@ export default function ModalDialog({
   width?: "form" | "wide";
   dismissable?: boolean;
   onClose?: (() => void) | undefined;
+  /** Said beside the buttons; on narrow screens above them. */
+  note?: ReactNode;
   /** The buttons, primary last. */
   footer?: ReactNode;
   children: ReactNode;
@@ -60,6 +63,14 @@ export default function ModalDialog({
           <div className="px-6 py-4 max-md:px-4">{children}</div>
           {footer !== undefined && (
             <footer className="flex flex-wrap items-center justify-end gap-2 rounded-b-dialog border-t border-line bg-surface-sunken px-6 py-3 max-md:sticky max-md:bottom-0 max-md:rounded-none max-md:px-4 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden">
+              {note !== undefined && (
+                <p
+                  role="status"
+                  className="mr-auto min-w-0 flex-1 text-small text-text-muted max-md:w-full max-md:flex-none"
+                >
+                  {note}
+                </p>
+              )}
               {footer}
             </footer>
           )}

@@ -8,7 +8,7 @@ import { isSignedIn, otherSession, sessionEnd, sessionWatch } from "~/api/nouns/
 import { gatewayTime, isGatewayTimeDoubtful } from "~/api/state/gateway-clock.ts";
 import { onSignOut } from "~/api/state/sign-out.ts";
 import { nameOfSession, useSession } from "~/components/credentials/permissions.ts";
-import { useOpenRotation } from "~/components/rotation/rotation-address.ts";
+import { useOpenRotation } from "~/components/rotation/open-rotation.ts";
 import { appliedZone } from "~/lib/chosen-zone.ts";
 import { useStore } from "~/lib/store.ts";
 import { formatZone } from "~/lib/zone.ts";

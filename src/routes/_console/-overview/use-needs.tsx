@@ -11,15 +11,14 @@ import { usePermission, useSession } from "~/components/credentials/permissions.
 import { useForeignReason } from "~/components/credentials/written-organization.ts";
 import { useNameOf } from "~/components/names/names.tsx";
 import { isMatched } from "~/components/recording/cells.tsx";
-import { useRotationAddress } from "~/components/rotation/rotation-address.ts";
 import type { Plan } from "~/components/rotation/rotation-words.ts";
 import {
   type ClientRow,
   type KnownRotation,
   type ListedClient,
   nameOfClient,
+  useClientRotation,
   useClientRows,
-  usePrepareClient,
 } from "~/components/secrets/client-rows.ts";
 import type { ActivityEntry } from "~/contract/activity.ts";
 import {
@@ -139,8 +138,7 @@ function useSecrets(organizationId = ""): Source | undefined {
   // Whoever created the session's client, if a list that was loaded has it: no request is made for it.
   const caller = (clients.find(isOwn) ?? loadedClients(client).find(isOwn))?.createdBySvcUserId;
   const { rows, ages } = useClientRows({ clients, growing: false, caller });
-  const { enter } = useRotationAddress();
-  const prepare = usePrepareClient();
+  const { open } = useClientRotation();
   const [now] = useState(Date.now);
   if (!enabled) return undefined;
   const agesAsked = clients.length === 0 || ages.maxAgeDays !== undefined || undefined;
@@ -160,10 +158,7 @@ function useSecrets(organizationId = ""): Source | undefined {
         figure:
           kind === "old" ? shortAge(age) : last ? `${formatAge(timeOf(last.at), now)} ago` : "",
         label,
-        act: () => {
-          enter(row.id, plan);
-          prepare(row, plan);
-        },
+        act: () => open(row, plan),
       };
     }),
     complete: isRead === true && readingOf(pages ?? [], clients).complete,

@@ -1,6 +1,7 @@
 import type { ListState } from "~/components/list/list-state.tsx";
 import { RowPeek } from "~/components/list/peek-panel.tsx";
 import { NounLink } from "~/components/nouns/noun-link.tsx";
+import { historyOf, SecretTimeline } from "~/components/rotation/secret-timeline.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { Facts, Section } from "~/ui/section.tsx";
 import {
@@ -12,7 +13,6 @@ import {
   RotatedBy,
   SecretAgeCell,
 } from "./-cells.tsx";
-import { ClientTimeline } from "./-client-timeline.tsx";
 import type { ClientRow } from "~/components/secrets/client-rows.ts";
 
 /** The characters of a name that a panel's title has room for. */
@@ -48,11 +48,9 @@ function ClientFacts({ row, withOrganization }: { row: ClientRow; withOrganizati
         />
       </div>
       <Section title="Which secret works">
-        <ClientTimeline
-          createdAt={row.createdAt}
-          note={note}
-          record={record}
-          unresolved={unresolved}
+        <SecretTimeline
+          plan={unresolved === undefined ? "rotate" : "again"}
+          history={historyOf(row.createdAt, note, record)}
         />
       </Section>
     </>

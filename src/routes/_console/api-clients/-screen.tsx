@@ -7,7 +7,7 @@ import { useOwnName } from "~/components/credentials/permissions.ts";
 import { ListScreen } from "~/components/list/list-screen.tsx";
 import type { Table } from "~/components/list/list-state.tsx";
 import { useWholeList, type WholeSource } from "~/components/list/use-whole-list.ts";
-import { useRotationAddress } from "~/components/rotation/rotation-address.ts";
+import { useRotationAddress } from "~/components/rotation/open-rotation.ts";
 import type { Plan } from "~/components/rotation/rotation-words.ts";
 import type { SecretAges } from "~/components/secrets/use-secret-ages.ts";
 import type { Action } from "~/lib/actions.ts";
@@ -23,7 +23,7 @@ import { ClientPeek } from "./-peek.tsx";
 import {
   type ClientRow,
   nameOfClient,
-  usePrepareClient,
+  useClientRotation,
 } from "~/components/secrets/client-rows.ts";
 
 const Route = getRouteApi("/_console/api-clients/");
@@ -36,7 +36,7 @@ const agesToChoose = ({ maxAgeDays, keptDays }: Pick<SecretAges, "maxAgeDays" | 
 
 /** Opens a client's rotation: by its row's button or key, or by an address, as links have. */
 function useAddressedRotation(rows: readonly ClientRow[]) {
-  const { rotate, plan: wanted, isAt, enter, leave } = useRotationAddress();
+  const { rotate, plan: wanted, isAt, leave } = useRotationAddress();
   const { peek } = Route.useSearch();
   const router = useRouter();
   const showPeek = (id: string) =>
@@ -49,7 +49,7 @@ function useAddressedRotation(rows: readonly ClientRow[]) {
     });
   /** The client whose rotation was opened here, and not by its address. */
   const openedHere = useRef<string>(undefined);
-  const prepare = usePrepareClient();
+  const { open, prepare } = useClientRotation();
   const openRow = (row: ClientRow, plan?: Plan) => {
     const { reason, unresolved } = row.rotation;
     // Whoever may not rotate it reads why in its peek, and may read what is in doubt.
@@ -58,8 +58,7 @@ function useAddressedRotation(rows: readonly ClientRow[]) {
       return;
     }
     openedHere.current = row.id;
-    enter(row.id, plan);
-    prepare(row, plan);
+    open(row, plan);
   };
   // The address: a rotation that was closed may be opened again by a link.
   useEffect(() => {
