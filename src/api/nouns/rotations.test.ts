@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { requestLog } from "../state/request-log.ts";
+import { ApiError } from "../transport/errors.ts";
 import { probeSecret } from "./rotations.ts";
 
 const client = { clientId: "client-1", clientSecret: "very-secret" };
@@ -14,9 +15,9 @@ beforeEach(() => {
 test("says whether the secret authenticates", async () => {
   const times = { expiresIn: 3600, milliseconds: 12 };
   answer = () => Response.json({ authenticates: true, ...times });
-  expect(await probeSecret(client)).toEqual({ state: "accepted", ...times });
+  expect(await probeSecret(client)).toEqual({ authenticates: true, ...times });
   answer = () => Response.json({ authenticates: false, ...times });
-  expect(await probeSecret(client)).toEqual({ state: "refused", ...times });
+  expect(await probeSecret(client)).toEqual({ authenticates: false, ...times });
 });
 
 test("is unknown, whatever went wrong, and the error never holds the secret", async () => {
@@ -32,8 +33,8 @@ test("is unknown, whatever went wrong, and the error never holds the secret", as
   const messages: string[] = [];
   for (answer of answers) {
     const probe = await probeSecret(client);
-    if (probe.state !== "unknown") expect.unreachable(probe.state);
-    const { message, issues, cause } = probe.error;
+    if (!(probe instanceof ApiError)) expect.unreachable();
+    const { message, issues, cause } = probe;
     messages.push(message);
     expect([message, JSON.stringify(issues), String(cause)].join()).not.toContain("very-secret");
   }

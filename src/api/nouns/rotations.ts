@@ -1,4 +1,4 @@
-import type { BodyInput } from "~/contract/endpoint.ts";
+import type { Answer, BodyInput } from "~/contract/endpoint.ts";
 import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import {
   rotationAcknowledge,
@@ -13,21 +13,6 @@ import { pause } from "~/lib/pause.ts";
 import { type ApiError, toApiError } from "../transport/errors.ts";
 import { callGateway, callRaw } from "../transport/http.ts";
 import { startRequest } from "../state/request-log.ts";
-
-/**
- * The client, and its rotation count as the page shows it. `despiteDoubt`: the person knows that the
- * last rotation is in doubt, and what another one may stop.
- */
-type RotationTarget = BodyInput<typeof rotationPrepare>;
-
-interface RotationSteps {
-  /** Called before the rotation is sent, so that a reload can ask for its result. */
-  onBegun: (operationId: string) => void;
-  /** Called when the response is lost, before the result is requested. */
-  onLost: () => void;
-  /** Seconds to wait before each request for a lost result. */
-  waits?: readonly number[];
-}
 
 /** How an operation ended; `unanswered` if the gateway was unreachable and may still know more. */
 type OperationEnd = RotationResult & { operationId: string; unanswered?: boolean };
@@ -52,30 +37,9 @@ const REFUSAL_CODES = [
   "forbidden_origin",
   "bad_request",
 ];
-const isRefusal = ({ code }: ApiError) => REFUSAL_CODES.includes(code);
 
 /** Errors after which the gateway has no result for this session, so retrying is pointless. */
 const isFinal = ({ status, code }: ApiError) => status === 401 || code === "rotation_unknown";
-
-/** The status of the service's response; undefined if the service was never called. */
-function statusOf(result: RotationResult) {
-  if (result.outcome === "not_executed") return result.status ?? undefined;
-  return result.outcome === "unknown" ? 0 : apiClientRotateSecret.status;
-}
-
-/** Runs a rotation and logs the request that the gateway makes to the service for it. */
-async function runRotation(operationId: string, { organizationId, clientId }: RotationTarget) {
-  const end = startRequest({ row: apiClientRotateSecret, params: { organizationId, clientId } });
-  const answer = callRaw(rotationRun, { params: { operationId } });
-  const { raw, requestId } = await answer.catch((error: unknown) => {
-    if (!isRefusal(toApiError(error))) end({});
-    throw error;
-  });
-  const result = z.parse(RotationResult, raw);
-  const status = statusOf(result);
-  if (status !== undefined) end({ status, requestId });
-  return result;
-}
 
 /**
  * Requests the result of an operation without ever running it. After three failed attempts, or if
@@ -108,8 +72,23 @@ export async function askForRotation(
  * query nor a mutation: the secret must stay out of every cache.
  */
 export async function rotateSecret(
-  target: RotationTarget,
-  { onBegun, onLost, waits }: RotationSteps,
+  /**
+   * The client, and its rotation count as the page shows it. `despiteDoubt`: the person knows that the
+   * last rotation is in doubt, and what another one may stop.
+   */
+  target: BodyInput<typeof rotationPrepare>,
+  {
+    onBegun,
+    onLost,
+    waits,
+  }: {
+    /** Called before the rotation is sent, so that a reload can ask for its result. */
+    onBegun: (operationId: string) => void;
+    /** Called when the response is lost, before the result is requested. */
+    onLost: () => void;
+    /** Seconds to wait before each request for a lost result. */
+    waits?: readonly number[];
+  },
 ): Promise<RotationEnd> {
   // The gateway refuses while a result of this client waits to be acknowledged.
   await Promise.race([acknowledging, pause(3000)]);
@@ -120,42 +99,42 @@ export async function rotateSecret(
     return { outcome: "refused", error: toApiError(error) };
   }
   onBegun(operationId);
+  const { organizationId, clientId } = target;
+  // The request that the gateway makes to the service.
+  const end = startRequest({ row: apiClientRotateSecret, params: { organizationId, clientId } });
   try {
-    return { ...(await runRotation(operationId, target)), operationId };
+    const { raw, requestId } = await callRaw(rotationRun, { params: { operationId } });
+    const result = z.parse(RotationResult, raw);
+    const { outcome } = result;
+    const answered = outcome === "unknown" ? 0 : apiClientRotateSecret.status;
+    const status = outcome === "not_executed" ? result.status : answered;
+    // Without one, the service was never called.
+    if (status !== null) end({ status, requestId });
+    return { ...result, operationId };
   } catch (thrown) {
     const error = toApiError(thrown);
-    if (isRefusal(error)) return { outcome: "refused", error };
+    if (REFUSAL_CODES.includes(error.code)) return { outcome: "refused", error };
+    end({});
     onLost();
     return askForRotation(operationId, waits);
   }
 }
 
 /** The acknowledgement sent last. */
-let acknowledging = Promise.resolve();
+let acknowledging: Promise<unknown> = Promise.resolve();
 
 /** Tells the gateway to forget a result now, instead of after two minutes. */
 export function acknowledgeRotation(operationId: string) {
-  acknowledging = callGateway(rotationAcknowledge, { params: { operationId } }).then(
-    () => undefined,
-    () => undefined,
-  );
+  acknowledging = callGateway(rotationAcknowledge, { params: { operationId } }).catch(toApiError);
   return acknowledging;
 }
 
-/** Whether the service accepts a secret; times in seconds and milliseconds. */
-export type SecretProbe =
-  | { state: "accepted" | "refused"; expiresIn: number | null; milliseconds: number }
-  | { state: "unknown"; error: ApiError };
-
 /**
- * Has the gateway try to exchange a client's secret for a token (section 4.1). Never throws, and is
- * neither a query nor a mutation: no cache may hold a secret.
+ * Has the gateway try to exchange a client's secret for a token (section 4.1), and says whether the service
+ * accepts it; times are in seconds and milliseconds. Never throws, and is neither a query nor a mutation: no
+ * cache may hold a secret.
  */
-export async function probeSecret(client: BodyInput<typeof secretProbe>): Promise<SecretProbe> {
-  try {
-    const { authenticates, ...probe } = await callGateway(secretProbe, { body: client });
-    return { state: authenticates ? "accepted" : "refused", ...probe };
-  } catch (error) {
-    return { state: "unknown", error: toApiError(error) };
-  }
-}
+export const probeSecret = (
+  client: BodyInput<typeof secretProbe>,
+): Promise<Answer<typeof secretProbe> | ApiError> =>
+  callGateway(secretProbe, { body: client }).catch(toApiError);

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { probeSecret, type SecretProbe } from "~/api/nouns/rotations.ts";
+import { probeSecret } from "~/api/nouns/rotations.ts";
+import { ApiError } from "~/api/transport/errors.ts";
 import { usePermission } from "~/components/credentials/permissions.ts";
 import { secretProbe } from "~/contract/plain-later.gen.ts";
 import { formatSpan, formatClock } from "~/lib/format.ts";
@@ -10,19 +11,22 @@ import { TextField } from "~/ui/field/text-field.tsx";
 import { classes } from "~/ui/classes.ts";
 import { Notice } from "~/ui/notice.tsx";
 
-/** What a probe says of a secret. */
-function verdictOf(probe: SecretProbe, subject: string): [verdict: string, details: string] {
-  if (probe.state === "unknown") {
-    return ["It couldn't be tested.", `${probe.error.message} Nothing changed.`];
+/** Words for how a secret was tested; `works` is undefined if it couldn't be. */
+function verdictOf(probe: Awaited<ReturnType<typeof probeSecret>>, subject: string) {
+  if (probe instanceof ApiError) {
+    return { verdict: "It couldn't be tested.", details: `${probe.message} Nothing changed.` };
   }
-  const { state, expiresIn, milliseconds } = probe;
+  const { authenticates: works, expiresIn, milliseconds } = probe;
   const wait = formatWait(milliseconds);
-  const tested = `Tested at ${formatClock(new Date())}.`;
-  if (state === "refused") {
-    return [`${subject} doesn't authenticate.`, `The service rejected it after ${wait}. ${tested}`];
-  }
   const validity = expiresIn === null ? "" : `, valid for ${formatSpan(expiresIn * 1000)}`;
-  return [`${subject} works.`, `Token received in ${wait}${validity}. ${tested}`];
+  const details = works
+    ? `Token received in ${wait}${validity}.`
+    : `The service rejected it after ${wait}.`;
+  return {
+    works,
+    verdict: `${subject} ${works ? "works" : "doesn't authenticate"}.`,
+    details: `${details} Tested at ${formatClock(new Date())}.`,
+  };
 }
 
 /**
@@ -33,7 +37,7 @@ export function ProbeSecret({
   clientId,
   clientSecret,
   name,
-  expected = "accepted",
+  shouldWork = true,
   so = "",
   otherwise,
 }: {
@@ -41,7 +45,7 @@ export function ProbeSecret({
   clientSecret?: string;
   /** The secret's name, e.g. "new secret". */
   name: string;
-  expected?: "accepted" | "refused";
+  shouldWork?: boolean;
   /** The conclusion from the expected result. */
   so?: string;
   /** The advice if the result isn't the expected one. */
@@ -49,7 +53,7 @@ export function ProbeSecret({
 }) {
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<{ state: SecretProbe["state"]; said: [string, string] }>();
+  const [result, setResult] = useState<ReturnType<typeof verdictOf>>();
   const isTyped = clientSecret === undefined;
   const secret = clientSecret ?? typed.trim();
   const subject = isTyped ? capital(name) : `The ${name}`;
@@ -59,11 +63,11 @@ export function ProbeSecret({
     setResult(undefined);
     const probe = await probeSecret({ clientId, clientSecret: secret });
     setBusy(false);
-    setResult({ state: probe.state, said: verdictOf(probe, subject) });
-    if (probe.state !== "unknown") setTyped("");
+    setResult(verdictOf(probe, subject));
+    if (!(probe instanceof ApiError)) setTyped("");
   };
-  const isKnown = result !== undefined && result.state !== "unknown";
-  const isFine = result?.state === expected;
+  const isKnown = result?.works !== undefined;
+  const isFine = result?.works === shouldWork;
   const testButton = (
     <Button
       busy={busy}
@@ -96,7 +100,7 @@ export function ProbeSecret({
             className={classes("min-w-0 flex-1 basis-60", isTyped && "mt-2")}
           >
             <p>
-              <strong>{result.said[0]}</strong> {result.said[1]}
+              <strong>{result.verdict}</strong> {result.details}
               {isKnown && ` ${isFine ? so : otherwise}`}
             </p>
           </Notice>

@@ -73,36 +73,6 @@ function addressOf({ organizationId, clientId }: RotationSubject, plan: Plan) {
 
 const normalize = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, " ");
 
-/** How to avoid an outage. */
-function Advice({ rotation: { plan, history, setPlan } }: { rotation: Rotation }) {
-  switch (plan) {
-    case "rotate":
-      return (
-        <>
-          A leaked secret takes two rotations.{" "}
-          <button
-            type="button"
-            className="border-b border-control hover:border-text"
-            onClick={() => setPlan("leak")}
-          >
-            This secret leaked
-          </button>
-        </>
-      );
-    case "retire":
-      return (
-        <>
-          Make sure the one in use{history.rotated !== undefined && `, created ${history.rotated},`}{" "}
-          is deployed everywhere.
-        </>
-      );
-    case "leak":
-      return <>If it is already the previous one, one rotation is enough.</>;
-    default:
-      return <>It can't be undone.</>;
-  }
-}
-
 /** Explains a rotation before it runs. Nothing closes the dialog while it does. */
 function ExplainDialog({ rotation }: { rotation: Rotation }) {
   const { subject, plan, history, state, cancel } = rotation;
@@ -122,6 +92,24 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
       : means === "connection"
         ? "Your connection uses this client. It keeps using the old secret until the operator replaces it."
         : "You're signed in with this client: your session switches to the new secret automatically.";
+  /** How to avoid an outage. */
+  const advice: Record<Plan, ReactNode> = {
+    rotate: (
+      <>
+        A leaked secret takes two rotations.{" "}
+        <button
+          type="button"
+          className="border-b border-control hover:border-text"
+          onClick={() => rotation.setPlan("leak")}
+        >
+          This secret leaked
+        </button>
+      </>
+    ),
+    retire: `Make sure the one in use${history.rotated ? `, created ${history.rotated},` : ""} is deployed everywhere.`,
+    leak: "If it is already the previous one, one rotation is enough.",
+    again: "It can't be undone.",
+  };
   return (
     <RotationDialog
       title={title}
@@ -162,7 +150,7 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
       <SecretTimeline plan={plan} history={history} />
       <Notice tone="warning" className="mt-4">
         <p>
-          <strong>{stops}</strong> <Advice rotation={rotation} />
+          <strong>{stops}</strong> {advice[plan]}
         </p>
       </Notice>
       {/* Only shown once no confirmation is needed, which would lose the typed text. */}

@@ -2,43 +2,44 @@ import { declareShape, type Fitting, isShaped } from "~/contract/shape.ts";
 import { ownValue } from "~/lib/lookup.ts";
 import { stored, useStored } from "~/lib/stored.ts";
 
-/** A rotation that was sent. */
-const SENT = { operationId: "string", organizationId: "string" } as const;
-
-const OPEN = {
-  ...SENT,
-  /** Its new secret was shown on this page, or then copied or downloaded. */
-  secret: ['"shown"', '"taken"', "undefined"],
-} as const;
-
-const LOCK = {
-  ...SENT,
-  outcome: ['"secret_lost"', '"unknown"'],
-  /** How the last rotations from this browser ended, if there were several. */
-  doubt: [{ lost: "number", unknown: "number" }, "undefined"],
-  /** The number of the client's rotations before the first of those. */
-  count: ["number", "undefined"],
-} as const;
-
 const NOTE = {
   /** A rotation whose result isn't stored yet. */
-  open: [OPEN, "undefined"],
+  open: [
+    {
+      operationId: "string",
+      organizationId: "string",
+      /** Its new secret was shown on this page, or then copied or downloaded. */
+      secret: ['"shown"', '"taken"', "undefined"],
+    },
+    "undefined",
+  ],
   /** A rotation that ended in doubt: another one could stop the secret in use. */
-  lock: [LOCK, "undefined"],
+  lock: [
+    {
+      operationId: "string",
+      organizationId: "string",
+      outcome: ['"secret_lost"', '"unknown"'],
+      /** How the last rotations from this browser ended, if there were several. */
+      doubt: [{ lost: "number", unknown: "number" }, "undefined"],
+      /** The number of the client's rotations before the first of those. */
+      count: ["number", "undefined"],
+    },
+    "undefined",
+  ],
   /** The number of the client's rotations after the last one from this browser that brought a secret. */
   count: ["number", "undefined"],
   /** When stopping a leaked secret began, as ISO 8601; undefined once that is done. */
   leaked: ["string", "undefined"],
 } as const;
 
-export type OpenNote = Fitting<typeof OPEN>;
-export type Lock = Fitting<typeof LOCK>;
-
 /**
  * What only this browser knows of a client's rotations: operation IDs and counts, never a secret and never a
  * name. The gateway knows when a secret was rotated.
  */
 export type RotationNote = Fitting<typeof NOTE>;
+
+export type OpenNote = NonNullable<RotationNote["open"]>;
+export type Lock = NonNullable<RotationNote["lock"]>;
 
 export const NO_NOTE: RotationNote = {};
 

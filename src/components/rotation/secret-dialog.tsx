@@ -193,7 +193,7 @@ export function SecretDialog({
         <ProbeSecret
           clientId={clientId}
           name="old secret"
-          expected="refused"
+          shouldWork={false}
           otherwise="Is this the one you meant to stop? The latest one still works."
         />
       )}

@@ -13,7 +13,7 @@ test.for(PLANS)("before “%s” no new secret is current, afterwards the newest
       if (done) expect(current).toEqual([states.at(-1)]);
       else expect(states.at(-1)?.name).toBe("New secret");
       // After the next rotation the newest one still works, and what was current before doesn't.
-      expect(states.map(({ periods }) => periods[2].works)).toEqual(
+      expect(states.map(({ periods }) => periods[2][0] === "works")).toEqual(
         states.map((_, index) => index === states.length - 1),
       );
       expect(new Set(states.map(({ name }) => name)).size).toBe(states.length);
@@ -23,5 +23,6 @@ test.for(PLANS)("before “%s” no new secret is current, afterwards the newest
 
 test("a secret that was current is the previous one after the rotation, and still works", () => {
   const [, previous] = secretStates("rotate", HISTORY, true);
-  expect(previous).toMatchObject({ name: "Previous secret", periods: [{}, { works: true }, {}] });
+  expect(previous?.name).toBe("Previous secret");
+  expect(previous?.periods.map(([kind]) => kind)).toEqual(["works", "works", "stops"]);
 });

@@ -3,7 +3,7 @@ import { dayNumber, formatAge, formatClock, formatDay, toDate } from "~/lib/form
 import { classes } from "~/ui/classes.ts";
 import { unresolvedOf } from "./doubts.ts";
 import type { RotationNote } from "./rotation-notes.ts";
-import { NOTHING_KNOWN, type Plan, situationOf, type Unresolved } from "./rotation-words.ts";
+import { NOTHING_KNOWN, type Plan, situationOf } from "./rotation-words.ts";
 
 /** What is known of a client's secrets from its creation, this browser's notes and the gateway. */
 export function historyOf(
@@ -37,51 +37,23 @@ export function historyOf(
 /** A client's secrets before a rotation, as far as known. */
 type ClientHistory = ReturnType<typeof historyOf>;
 
-/** A period in which a secret works or doesn't, drawn as a strip with words in it. */
-interface Period {
-  works: boolean;
-  text: string;
-  /** Whether a secret that worked stops in this period. */
-  stops?: boolean;
-}
+/** How a period in which a secret works, stops working or doesn't work is drawn: as a strip, or words in its place. */
+const STRIPS = {
+  works: "h-6 truncate border-y border-control bg-strip leading-[1.375rem]",
+  // A long word reaches into the empty column beside it.
+  stops: "leading-6 wrap-normal font-[600] text-negative @max-[35rem]:leading-4",
+  none: "leading-6 wrap-normal text-text-muted @max-[35rem]:leading-4",
+};
 
-interface SecretStates {
-  name: string;
-  detail: string;
-  /** Before the rotation, after it, and after the next one. */
-  periods: readonly [Period, Period, Period];
-}
+type Period = readonly [kind: keyof typeof STRIPS, text: string];
+/** Before the rotation, after it, and after the next one. */
+type Periods = readonly [Period, Period, Period];
 
-const works = (text = "works"): Period => ({ works: true, text });
-const stops = (text = "stops"): Period => ({ works: false, text, stops: true });
-const none = (text = ""): Period => ({ works: false, text });
+const works = (text = "works"): Period => ["works", text];
+const stops = (text = "stops"): Period => ["stops", text];
+const none = (text = ""): Period => ["none", text];
 
-const secret = (
-  name: string,
-  detail: string,
-  ...periods: SecretStates["periods"]
-): SecretStates => ({ name, detail, periods });
-
-/** The states of the secret in use, and of a newer one, if these are in doubt before a rotation. */
-function statesInDoubt(unresolved: Unresolved, done: boolean): readonly SecretStates[] {
-  const situation = situationOf(unresolved);
-  const stop = done ? "stopped" : "stops immediately";
-  const inUse: Record<typeof situation, SecretStates["periods"]> = {
-    works: [works(), stops(unresolved.least > 0 ? stop : `${stop}, if it was rotated`), none()],
-    "may have stopped": [none("may have stopped"), none("may have stopped"), none()],
-    stopped: [none("stopped"), none(), none()],
-  };
-  const [name, valid] =
-    unresolved.least > 0 ? ["Lost secret", "valid"] : ["Possible new secret", "if created"];
-  return [
-    secret(
-      done ? "Secret used before" : "Secret in use",
-      done ? "what everything used until now" : "what everything uses now",
-      ...inUse[situation],
-    ),
-    secret(name, "no one has it", works(valid), works(valid), stops()),
-  ];
-}
+const secret = (name: string, detail: string, ...periods: Periods) => ({ name, detail, periods });
 
 /**
  * Which secret works when, the one that stops first at the top. `done`: the rotation has happened, so the
@@ -91,8 +63,17 @@ export function secretStates(
   plan: Plan,
   { rotated, created, unresolved }: ClientHistory,
   done: boolean,
-): readonly SecretStates[] {
+) {
   const isLeak = plan === "leak";
+  const stop = done ? "stopped" : "stops immediately";
+  const previous = (name: string, otherwise: string) =>
+    secret(
+      name,
+      rotated === undefined ? otherwise : `from before ${rotated}`,
+      works(),
+      stops(stop),
+      none(),
+    );
   /** When the current secret was created, as far as known. */
   const origin =
     rotated !== undefined
@@ -100,17 +81,8 @@ export function secretStates(
       : created === undefined
         ? "in use today"
         : `from ${created} or later`;
-  const detail = done ? "now the previous one" : origin;
-  const previous = (name: string, otherwise: string) =>
-    secret(
-      name,
-      rotated === undefined ? otherwise : `from before ${rotated}`,
-      works(),
-      stops(done ? "stopped" : "stops immediately"),
-      none(),
-    );
-  const current = (name: string, since: string) =>
-    secret(name, since, works(), works(isLeak ? "still works" : "works"), stops());
+  const current = (name: string, then = "now the previous one") =>
+    secret(name, done ? then : origin, works(), works(isLeak ? "still works" : "works"), stops());
   const next = secret(
     done ? "Current secret" : "New secret",
     done ? "the new one" : "created by this rotation",
@@ -119,59 +91,42 @@ export function secretStates(
     works(),
   );
   switch (plan) {
-    case "again":
-      return [...statesInDoubt(unresolved, done), next];
+    case "again": {
+      const isLost = unresolved.least > 0;
+      const situation = situationOf(unresolved);
+      const inUse: Record<typeof situation, Periods> = {
+        works: [works(), stops(isLost ? stop : `${stop}, if it was rotated`), none()],
+        "may have stopped": [none("may have stopped"), none("may have stopped"), none()],
+        stopped: [none("stopped"), none(), none()],
+      };
+      const valid = works(isLost ? "valid" : "if created");
+      return [
+        secret(
+          done ? "Secret used before" : "Secret in use",
+          `what everything ${done ? "used until now" : "uses now"}`,
+          ...inUse[situation],
+        ),
+        secret(
+          isLost ? "Lost secret" : "Possible new secret",
+          "no one has it",
+          valid,
+          valid,
+          stops(),
+        ),
+        next,
+      ];
+    }
     case "leak":
-      return [current("Leaked secret", detail), next];
+      return [current("Leaked secret"), next];
     case "retire":
-      return [previous("Old secret", "the previous one"), current("Secret in use", detail), next];
+      return [previous("Old secret", "the previous one"), current("Secret in use"), next];
     default:
       return [
         previous(done ? "Older secret" : "Previous secret", "if there is one"),
-        current(done ? "Previous secret" : "Current secret", done ? "current until now" : origin),
+        current(done ? "Previous secret" : "Current secret", "current until now"),
         next,
       ];
   }
-}
-
-function Cell({ period, first, cut }: { period: Period; first: boolean; cut: boolean }) {
-  const { works, text, stops } = period;
-  return (
-    <td className={classes("py-2 text-small", !first && "pl-0")}>
-      <span
-        className={classes(
-          "relative block px-2 @max-[35rem]:px-1.5",
-          works
-            ? "h-6 truncate border-y border-control bg-strip leading-[1.375rem]"
-            : // A long word reaches into the empty column beside it.
-              "leading-6 wrap-normal @max-[35rem]:leading-4",
-          stops ? "font-[600] text-negative" : works ? "" : "text-text-muted",
-          works && first && "border-l",
-          !works && first && "text-right",
-        )}
-        data-tip={text}
-      >
-        {text}
-        {cut && <span aria-hidden className="absolute -inset-y-1 right-0 w-0.5 bg-negative" />}
-      </span>
-    </td>
-  );
-}
-
-/** The red marker between before and after, and a dashed line for the next rotation. */
-function Lines() {
-  return (
-    <>
-      <span
-        aria-hidden
-        className="playhead inset-y-0 left-[calc(26%+74%/3)] before:top-0 before:h-2.5 @max-[35rem]:left-[calc(30%+70%/3)]"
-      />
-      <span
-        aria-hidden
-        className="pointer-events-none absolute top-8 bottom-0 left-[calc(26%+2*74%/3)] border-l border-dashed border-line-strong @max-[35rem]:left-[calc(30%+2*70%/3)]"
-      />
-    </>
-  );
 }
 
 /** Draws which secret works when. A table, so that screen readers get it in words. */
@@ -185,7 +140,7 @@ export function SecretTimeline({
   /** Whether the rotation has happened. */
   done?: boolean;
 }) {
-  const [before, after] = done ? ["Before", "Now"] : ["Now", "After this rotation"];
+  const times = done ? ["Before", "Now"] : ["Now", "After this rotation"];
   return (
     <div className="@container">
       <div className="relative mt-4">
@@ -198,7 +153,7 @@ export function SecretTimeline({
               <th scope="col" className="w-[26%] @max-[35rem]:w-[30%]">
                 <span className="sr-only">Secret</span>
               </th>
-              {[before, after, "After the next rotation"].map((header) => (
+              {[...times, "After the next rotation"].map((header) => (
                 <th
                   key={header}
                   scope="col"
@@ -219,21 +174,41 @@ export function SecretTimeline({
                   <span className="block font-[550]">{name}</span>
                   <span className="block text-small text-text-muted">{detail}</span>
                 </th>
-                {periods.map((period, index) => (
-                  <Cell
-                    // The three columns don't move.
-                    // oxlint-disable-next-line react/no-array-index-key
-                    key={index}
-                    period={period}
-                    first={index === 0}
-                    cut={period.works && periods[index + 1]?.stops === true}
-                  />
+                {periods.map(([kind, text], index) => (
+                  // The three columns don't move.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <td key={index} className={classes("py-2 text-small", index > 0 && "pl-0")}>
+                    <span
+                      className={classes(
+                        "relative block px-2 @max-[35rem]:px-1.5",
+                        STRIPS[kind],
+                        index === 0 && (kind === "works" ? "border-l" : "text-right"),
+                      )}
+                      data-tip={text}
+                    >
+                      {text}
+                      {kind === "works" && periods[index + 1]?.[0] === "stops" && (
+                        <span
+                          aria-hidden
+                          className="absolute -inset-y-1 right-0 w-0.5 bg-negative"
+                        />
+                      )}
+                    </span>
+                  </td>
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
-        <Lines />
+        {/* The red marker between before and after, and a dashed line for the next rotation. */}
+        <span
+          aria-hidden
+          className="playhead inset-y-0 left-[calc(26%+74%/3)] before:top-0 before:h-2.5 @max-[35rem]:left-[calc(30%+70%/3)]"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-8 bottom-0 left-[calc(26%+2*74%/3)] border-l border-dashed border-line-strong @max-[35rem]:left-[calc(30%+2*70%/3)]"
+        />
       </div>
     </div>
   );

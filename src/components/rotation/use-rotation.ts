@@ -16,7 +16,13 @@ import { pause } from "~/lib/pause.ts";
 import { useOncePer } from "~/ui/use-once-per.ts";
 import { noteAfter, recall, unresolvedOf } from "./doubts.ts";
 import { holdRotation, type PreparedRotation, useRotationAddress } from "./open-rotation.ts";
-import { changeNote, type Lock, noteOf, type RotationNote } from "./rotation-notes.ts";
+import {
+  changeNote,
+  type Lock,
+  noteOf,
+  type OpenNote,
+  type RotationNote,
+} from "./rotation-notes.ts";
 import { CONFLICTS, NOTHING_KNOWN, type Plan } from "./rotation-words.ts";
 import { historyOf } from "./secret-timeline.tsx";
 
@@ -90,6 +96,8 @@ export function useRotation(subject: PreparedRotation) {
   });
 
   const change = (to: (note: RotationNote) => RotationNote) => changeNote(subject, to);
+  const changeOpen = (to: (open: OpenNote | undefined) => OpenNote | undefined) =>
+    change((before) => ({ ...before, open: to(before.open) }));
   const cancel = () => {
     // Overwrites the secret in the state before the dialog closes.
     flushSync(() => setState({ step: "closed" }));
@@ -104,6 +112,17 @@ export function useRotation(subject: PreparedRotation) {
     const known = await Promise.race([refreshRecord(client, subject), pause(PATIENCE)]);
     if (known !== undefined) setRecord(known);
     return known ?? record;
+  };
+  /** Closes after a rotation that ended; the gateway and this browser may forget the `stored` operation. */
+  const close = (stored?: string) => {
+    if (stored !== undefined) {
+      void acknowledgeRotation(stored);
+      changeOpen((open) => (open?.operationId === stored ? undefined : open));
+      loadHeldBack(router);
+    }
+    reload(client, [...apiClientLists, organizationId]);
+    void refresh();
+    cancel();
   };
   /** The step after an end without a secret to store. */
   const stepAfter = async (end: Exclude<RotationEnd, Done>): Promise<Step> => {
@@ -127,10 +146,7 @@ export function useRotation(subject: PreparedRotation) {
   };
   const finish = async (answer: RotationEnd, count: number | undefined) => {
     const end = recall(answer, noteOf(subject));
-    if (end === undefined) {
-      change((before) => ({ ...before, open: undefined }));
-      return cancel();
-    }
+    if (end === undefined) return close(noteOf(subject).open?.operationId);
     change((before) => noteAfter(end, before, { organizationId, plan, count }));
     if (end.outcome === "done") {
       // A result that was requested later may have been counted before.
@@ -167,8 +183,7 @@ export function useRotation(subject: PreparedRotation) {
     return rotateSecret(
       { organizationId, clientId, count: record?.count ?? 0, despiteDoubt: plan === "again" },
       {
-        onBegun: (operationId) =>
-          change((before) => ({ ...before, open: { operationId, organizationId } })),
+        onBegun: (operationId) => changeOpen(() => ({ operationId, organizationId })),
         onLost: () => setState(LOST),
       },
     );
@@ -187,22 +202,8 @@ export function useRotation(subject: PreparedRotation) {
     rotate: () => void run({ step: "running", lost: false }, send, record?.count ?? 0),
     cancel,
     /** Notes that the secret was copied or downloaded: it may be stored now. */
-    take: () =>
-      change(({ open, ...before }) => ({ ...before, open: open && { ...open, secret: "taken" } })),
-    /** Closes after a rotation that ended; the gateway and this browser may forget the `stored` operation. */
-    close: (stored?: string) => {
-      if (stored !== undefined) {
-        void acknowledgeRotation(stored);
-        change(({ open, ...before }) => ({
-          ...before,
-          open: open?.operationId === stored ? undefined : open,
-        }));
-        loadHeldBack(router);
-      }
-      reload(client, [...apiClientLists, organizationId]);
-      void refresh();
-      cancel();
-    },
+    take: () => changeOpen((open) => open && { ...open, secret: "taken" }),
+    close,
     /** Goes back to the confirmation, or to what is in doubt by now, with the current count. */
     explain: async (next: Plan) => {
       const known = await refresh();
