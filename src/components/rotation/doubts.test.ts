@@ -109,3 +109,16 @@ test("a secret that is shown again after a reload counts once", () => {
   const again = noteAfter(end, shown, { organizationId: "o", plan: "rotate", count: 4 });
   expect(again).toEqual(shown);
 });
+
+test("a rotation that another tab has open stays noted, however this one ends", () => {
+  const ends: RotationEnd[] = [
+    { ...UNKNOWN, operationId: "op-2" },
+    { ...UNKNOWN, operationId: "op-2", outcome: "secret_lost" },
+    { ...UNKNOWN, operationId: "op-2", outcome: "not_executed", status: null },
+    { outcome: "done", operationId: "op-2", clientId: "c", clientSecret: "s" },
+  ];
+  for (const end of ends) {
+    const after = noteAfter(end, { open }, { organizationId: "o", plan: "rotate" });
+    expect(after.open, end.outcome).toEqual(open);
+  }
+});

@@ -31,10 +31,12 @@ export function noteAfter(
   note: RotationNote,
   { organizationId, plan, count }: { organizationId: string; plan: Plan; count?: number },
 ): RotationNote {
-  // Nothing ran under an operation ID.
-  if (end.outcome === "refused") return { ...note, open: undefined };
+  if (end.outcome === "refused") return note;
   const { outcome, operationId } = end;
   const { open, lock } = note;
+  // Another tab may have one of its own open.
+  const isOpen = open?.operationId === operationId;
+  const ended = { ...note, open: isOpen ? undefined : open };
   /** How the rotation of the lock ended so far, if it is this one. */
   const replaced = lock?.operationId === operationId ? lock.outcome : undefined;
   switch (outcome) {
@@ -42,24 +44,24 @@ export function noteAfter(
       // The note stays open until the secret is stored, so that a reload can resume it.
       return {
         ...note,
-        open: open && { ...open, secret: open.secret ?? "shown" },
+        open: isOpen ? { ...open, secret: open.secret ?? "shown" } : open,
         lock: undefined,
         // A resumed rotation was counted when its secret was first shown.
-        ...(open?.secret === undefined && {
+        ...((!isOpen || open.secret === undefined) && {
           leaked: plan === "leak" ? new Date().toISOString() : undefined,
           count: count === undefined ? undefined : count + 1,
         }),
       };
     case "not_executed":
       // Nothing happened for certain, which lifts the lock of this operation.
-      return { ...note, open: undefined, lock: replaced === undefined ? lock : undefined };
+      return { ...ended, lock: replaced === undefined ? lock : undefined };
     default: {
       const { lost, unknown } = doubtsOf(lock);
       const added = (kind: typeof outcome) => Number(outcome === kind) - Number(replaced === kind);
       const doubt = { lost: lost + added("secret_lost"), unknown: unknown + added("unknown") };
       const before = lock === undefined ? count : lock.count;
       const next = { operationId, organizationId, outcome, doubt, count: before };
-      return { ...note, open: undefined, lock: next };
+      return { ...ended, lock: next };
     }
   }
 }

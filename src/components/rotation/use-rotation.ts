@@ -180,13 +180,21 @@ export function useRotation(subject: PreparedRotation) {
       if (known.outcome === "done" || known.unanswered) return known;
       await acknowledgeRotation(lock.operationId);
     }
-    return rotateSecret(
+    // Another tab's rotation, which may be why this one is refused, stays noted then.
+    let restore: (() => void) | undefined;
+    const end = await rotateSecret(
       { organizationId, clientId, count: record?.count ?? 0, despiteDoubt: plan === "again" },
       {
-        onBegun: (operationId) => changeOpen(() => ({ operationId, organizationId })),
+        onBegun: (operationId) => {
+          const { open } = noteOf(subject);
+          restore = () => changeOpen(() => open);
+          changeOpen(() => ({ operationId, organizationId }));
+        },
         onLost: () => setState(LOST),
       },
     );
+    if (end.outcome === "refused") restore?.();
+    return end;
   };
   return {
     subject,
