@@ -77,7 +77,12 @@ test("a leak takes two rotations: the second needs a phrase, and the old secret 
   await expect(leak).toContainText("The leaked secret works until the second rotation");
   expect((await drawn(page))[0]).toEqual(["works", "still works", "stops"]);
   await leak.getByRole("button", { name: "Rotate secret" }).click();
-  await copyAndClose(page);
+  await expect(secretDialog(page)).toBeVisible();
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await secretDialog(page).getByRole("button", { name: "Copy New secret" }).click();
+  await expect(secretDialog(page)).toContainText("then stop the leaked one");
+  await stored(page).click();
   const inUse = await clipboard(page);
   expect(await works(sandbox.authUrl, { clientId, clientSecret: leaked })).toBe(true);
 

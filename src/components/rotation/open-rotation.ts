@@ -14,16 +14,12 @@ export interface RotationSubject {
   organizationId: string;
   clientId: string;
   name: string;
-  /** Whether it is the client that is signed in. */
-  isOwn: boolean;
   /** Its rotations as the gateway knew them when the page showed them. */
   record?: RotationRecord;
   /** Why the caller can't rotate it, if so; they may still read what is in doubt. */
   reason?: string;
   /** ISO 8601, from the list. */
   createdAt?: string;
-  /** The purpose; `rotate` by default. */
-  plan?: Plan;
 }
 
 export interface PreparedRotation extends RotationSubject {

@@ -80,16 +80,16 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
   const lost = running && state.lost;
   const { locked, reason } = useLock(apiClientRotateSecret);
   const minutes = useUnconfirmed();
-  const means = meansOf(useSession());
+  const session = useSession();
   const [typed, setTyped] = useState("");
   const { title, button = title, intro, stops, phrase } = planText(plan, history.unresolved);
   const toType =
     phrase === undefined || normalize(typed) === phrase ? undefined : `Type “${phrase}” first.`;
   const note = lost
     ? "The response was lost. Asking for the result."
-    : !subject.isOwn
+    : session?.clientId !== subject.clientId
       ? "Your session doesn't use this secret."
-      : means === "connection"
+      : meansOf(session) === "connection"
         ? "Your connection uses this client. It keeps using the old secret until the operator replaces it."
         : "You're signed in with this client: your session switches to the new secret automatically.";
   /** How to avoid an outage. */
@@ -100,7 +100,7 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
         <button
           type="button"
           className="border-b border-control hover:border-text"
-          onClick={() => rotation.setPlan("leak")}
+          onClick={rotation.planLeak}
         >
           This secret leaked
         </button>

@@ -20,7 +20,6 @@ const SUBJECT = {
   organizationId: "organization-1",
   clientId: "client-1",
   name: "CRM sync",
-  isOwn: false,
   record: { count: 0 },
 };
 

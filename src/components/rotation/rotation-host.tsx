@@ -48,7 +48,6 @@ function useResumption(isOpen: boolean) {
           organizationId: open.organizationId,
           clientId,
           name: clientId,
-          isOwn: clientId === session?.clientId,
         },
         () => toList(clientId),
       );
@@ -88,7 +87,7 @@ function OpenRotation() {
   const clientId = open?.clientId;
   useResumption(open !== undefined);
   // A rotation that was resumed, or kept its dialog while another tab signed out, isn't in the address yet.
-  useOncePer(rotate === clientId ? undefined : clientId, (id) => enter(id, open?.plan));
+  useOncePer(rotate === clientId ? undefined : clientId, enter);
   // Tells the store and the lock between the tabs that the address no longer has the rotation.
   useLayoutEffect(
     () => (clientId === undefined ? undefined : () => endRotation(clientId)),

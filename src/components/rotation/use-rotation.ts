@@ -70,10 +70,10 @@ export type Rotation = ReturnType<typeof useRotation>;
 export function useRotation(subject: PreparedRotation) {
   const client = useQueryClient();
   const router = useRouter();
-  const { leave } = useRotationAddress();
+  const { rotate, plan: asked = "rotate", enter, leave } = useRotationAddress();
   const { organizationId, clientId, createdAt } = subject;
   const note = noteOf(subject);
-  const [plan, setPlan] = useState<Plan>(subject.plan ?? "rotate");
+  const [plan, setPlan] = useState<Plan>(rotate === clientId ? asked : "rotate");
   const [record, setRecord] = useState(subject.record);
   // The history before the rotation: the timeline shows what changed.
   const [history, setHistory] = useState(() => historyOf(createdAt, note, record));
@@ -199,7 +199,11 @@ export function useRotation(subject: PreparedRotation) {
   return {
     subject,
     plan,
-    setPlan,
+    /** Has the rotation be the first of two that stop a leaked secret, also after a reload. */
+    planLeak: () => {
+      setPlan("leak");
+      enter(clientId, "leak");
+    },
     history,
     /** What is in doubt now. */
     unresolved: unresolvedOf(note, record) ?? NOTHING_KNOWN,

@@ -1,12 +1,7 @@
 import { useMemo } from "react";
 import type { ApiClientRow } from "~/api/nouns/api-clients.ts";
 import type { RotationRecord } from "~/api/nouns/client-secrets.ts";
-import {
-  useOwnName,
-  usePermission,
-  useService,
-  useSession,
-} from "~/components/credentials/permissions.ts";
+import { useOwnName, usePermission, useService } from "~/components/credentials/permissions.ts";
 import { useNameOf } from "~/components/names/names.tsx";
 import { unresolvedOf } from "~/components/rotation/doubts.ts";
 import {
@@ -198,8 +193,7 @@ export function useClientRows({
 export function useClientRotation() {
   const { isAt, enter, leave } = useRotationAddress();
   const service = useService()?.baseUrl ?? "";
-  const ownClientId = useSession()?.clientId;
-  const prepare = (row: ClientRow, plan: Plan | undefined) => {
+  const prepare = (row: ClientRow) => {
     const { id: clientId, organizationId, createdAt } = row;
     const { note, record, reason } = row.rotation;
     const subject = {
@@ -207,11 +201,9 @@ export function useClientRotation() {
       organizationId,
       clientId,
       name: nameOfClient(row),
-      isOwn: clientId === ownClientId,
       record,
       reason,
       createdAt,
-      plan,
     };
     if (note.open === undefined) return prepareRotation(subject);
     return resumeRotation(subject, (reason) => {
@@ -224,7 +216,7 @@ export function useClientRotation() {
     prepare,
     open: (row: ClientRow, plan: Plan | undefined) => {
       enter(row.id, plan);
-      prepare(row, plan);
+      prepare(row);
     },
   };
 }

@@ -36,7 +36,7 @@ const agesToChoose = ({ maxAgeDays, keptDays }: Pick<SecretAges, "maxAgeDays" | 
 
 /** Opens a client's rotation: by its row's button or key, or by an address, as links have. */
 function useAddressedRotation(rows: readonly ClientRow[]) {
-  const { rotate, plan: wanted, isAt, leave } = useRotationAddress();
+  const { rotate, isAt, leave } = useRotationAddress();
   const { peek } = Route.useSearch();
   const router = useRouter();
   const showPeek = (id: string) =>
@@ -72,7 +72,7 @@ function useAddressedRotation(rows: readonly ClientRow[]) {
     if (isOpenedHere || asked === undefined || !isAt(id)) return;
     const { reason, unresolved } = asked.rotation;
     if (peek === undefined || reason !== undefined) showPeek(id);
-    if (reason === undefined || unresolved !== undefined) prepare(asked, wanted);
+    if (reason === undefined || unresolved !== undefined) prepare(asked);
     else leave(id);
   });
   return openRow;
