@@ -4,9 +4,6 @@ import { Person, required, shared } from "./gateway.ts";
 import { MAX_CLIENTS } from "./values.ts";
 import { z } from "./zod.ts";
 
-/** The ID of a rotation that hasn't run yet; requesting one changes nothing. */
-export const RotationIntent = z.object({ operationId: z.string() });
-
 /**
  * How a rotation ended. `not_executed`: nothing changed. `secret_lost`: the service rotated, but the new
  * secret didn't arrive. `unknown`: it may or may not have rotated.
@@ -97,7 +94,8 @@ export const rotationPrepare = endpoint({
     count: z.int32().check(z.gte(0)),
     despiteDoubt: z.optional(z.boolean()),
   }),
-  answer: RotationIntent,
+  // Of a rotation that hasn't run yet: requesting one changes nothing.
+  answer: z.object({ operationId: z.string() }),
 });
 
 /** Runs a rotation at most once: a repeated call waits for the same result. */

@@ -31,31 +31,8 @@ export const ACTIVE = "active";
 /** How urgently a state wants to be seen. */
 type Tone = "calm" | "warning" | "negative";
 
-/** A client's rotations as far as known. */
-export interface KnownRotation {
-  readonly note: RotationNote;
-  /** From the gateway; undefined until it is loaded. */
-  readonly record: RotationRecord | undefined;
-  readonly unresolved: ReturnType<typeof unresolvedOf>;
-  /**
-   * The last rotation through this console that changed the secret, or may have, if the gateway knows any.
-   */
-  readonly last: LastRotation | undefined;
-  /** How old its secret is, by what is known. */
-  readonly age: SecretAge;
-  /** Whether more may be known of its age in a moment. */
-  readonly isAsking: boolean;
-  /** Why the caller may not rotate it. */
-  readonly reason: string | undefined;
-  /** Whether `reason` and `unresolved` are known. */
-  readonly isKnown: boolean;
-  readonly state: { readonly text: string; readonly tone: Tone };
-  /** What is left to do about the last rotation. */
-  readonly next: { readonly label: string; readonly plan?: Plan } | undefined;
-}
-
-/** A client in the list. */
-export interface ClientRow extends ApiClientRow {
+/** A client in the list, but for its rotations. */
+interface NamedClientRow extends ApiClientRow {
   /** Its client ID; empty if the service didn't return one. */
   readonly id: string;
   readonly organizationId: string;
@@ -64,6 +41,10 @@ export interface ClientRow extends ApiClientRow {
   readonly creator: "You" | "Others" | "Unknown";
   /** Undefined if the service didn't return one. */
   readonly creatorName: string | undefined;
+}
+
+/** A client in the list. */
+export interface ClientRow extends NamedClientRow {
   readonly rotation: KnownRotation;
   /** Whether its secret is known to be older than it should be. */
   readonly isOld: boolean;
@@ -77,10 +58,7 @@ function creatorOf(id: string | undefined, caller: string | undefined): ClientRo
   return id === caller ? "You" : "Others";
 }
 
-function reasonAgainst(
-  { id, creator, creatorName }: Omit<ClientRow, "rotation" | "isOld">,
-  isFindingCaller: boolean,
-) {
+function reasonAgainst({ id, creator, creatorName }: NamedClientRow, isFindingCaller: boolean) {
   if (id === "") return "The service didn't return this client's ID.";
   if (isFindingCaller) return "It isn't known yet who is signed in.";
   // If the creator or the caller is unknown, the service decides.
@@ -90,44 +68,53 @@ function reasonAgainst(
 
 const state = (text: string, tone: Tone) => ({ text, tone });
 
+/** A client's rotations as far as known. */
 function knownRotation(
-  client: Omit<ClientRow, "rotation" | "isOld">,
+  client: NamedClientRow,
   note: RotationNote,
-  { record, age, isAsking }: Pick<KnownRotation, "record" | "age" | "isAsking">,
+  known: {
+    /** From the gateway; undefined until it is loaded. */
+    record: RotationRecord | undefined;
+    /** How old its secret is, by what is known. */
+    age: SecretAge;
+    /** Whether more may be known of its age in a moment. */
+    isAsking: boolean;
+  },
   { isFindingCaller, permission }: { isFindingCaller: boolean; permission: string | undefined },
-): KnownRotation {
-  const { last } = record ?? {};
+) {
+  const { record } = known;
   const unresolved = unresolvedOf(note, record);
   // Others may have rotated it since the leaked secret was in use.
   const since = record === undefined || note.count === undefined ? 0 : record.count - note.count;
   const isLeaked = note.leaked !== undefined && since <= 0 && unresolved === undefined;
   const reason = permission ?? reasonAgainst(client, isFindingCaller);
-  const hasOld = (isLeaked || last?.outcome === "done") && reason === undefined;
+  const hasOld = (isLeaked || record?.last?.outcome === "done") && reason === undefined;
+  /** What is left to do about the last rotation. */
+  const next: { label: string; plan?: Plan } | undefined =
+    unresolved !== undefined
+      ? { label: "What to do" }
+      : hasOld
+        ? { label: isLeaked ? "Stop leaked secret" : "Retire the old secret", plan: "retire" }
+        : undefined;
   return {
+    ...known,
     note,
-    record,
     unresolved,
-    last,
-    age,
-    isAsking,
+    /** Why the caller may not rotate it. */
     reason,
+    /** Whether `reason` and `unresolved` are known. */
     isKnown: record !== undefined && !isFindingCaller,
     state:
       unresolved !== undefined
         ? state(doubtState(unresolved), "warning")
         : isLeaked
           ? state("leaked secret still works", "negative")
-          : hasOld
-            ? state("old secret still works", "calm")
-            : state(ACTIVE, "calm"),
-    next:
-      unresolved !== undefined
-        ? { label: "What to do" }
-        : hasOld
-          ? { label: isLeaked ? "Stop leaked secret" : "Retire the old secret", plan: "retire" }
-          : undefined,
+          : state(hasOld ? "old secret still works" : ACTIVE, "calm"),
+    next,
   };
 }
+
+export type KnownRotation = ReturnType<typeof knownRotation>;
 
 /**
  * The rows of the list: clients with what is known of their rotations. They stay the same objects until

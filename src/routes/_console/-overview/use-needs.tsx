@@ -148,7 +148,8 @@ function useSecrets(organizationId = ""): Source | undefined {
       const kind = row.creator === "You" ? secretNeed(row) : undefined;
       if (kind === undefined) return [];
       const { rank, label, plan, is }: SecretNeed = SECRETS[kind];
-      const { last, age } = row.rotation;
+      const { record, age } = row.rotation;
+      const last = record?.last;
       const name = isolate(nameOfClient(row));
       return {
         key: `client ${row.id}`,

@@ -101,14 +101,18 @@ export const TEXTS: Table<ClientRow>["texts"] = {
 };
 
 /** The fields that an export of several organizations adds to those the service sent. */
-const addedFields = ({ organizationId, organizationName, rotation: { age, last } }: ClientRow) => ({
+const addedFields = ({
+  organizationId,
+  organizationName,
+  rotation: { age, record },
+}: ClientRow) => ({
   organizationId,
   organization: organizationName,
   secret: age.by,
   secretNotOlderThan: Number.isFinite(age.earliest) ? new Date(age.earliest).toISOString() : null,
   secretNotYoungerThan: new Date(age.latest).toISOString(),
-  lastRotation: last?.at ?? null,
-  lastRotationOutcome: last?.outcome ?? null,
+  lastRotation: record?.last?.at ?? null,
+  lastRotationOutcome: record?.last?.outcome ?? null,
 });
 
 export function toExport(row: ClientRow, isOfOne: boolean): object {

@@ -19,7 +19,8 @@ import type { ClientRow } from "~/components/secrets/client-rows.ts";
 const SHORT = 36;
 
 function ClientFacts({ row, withOrganization }: { row: ClientRow; withOrganization: boolean }) {
-  const { unresolved, note, record, last } = row.rotation;
+  const { unresolved, note, record } = row.rotation;
+  const last = record?.last;
   return (
     <>
       <ClientActions row={row} />
