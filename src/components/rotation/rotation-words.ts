@@ -50,10 +50,12 @@ interface PlanText {
   phrase?: string;
 }
 
+const ONCE = "Creates a new secret, shown once.";
+
 const PLANS: Readonly<Record<Exclude<Plan, "again">, PlanText>> = {
   rotate: {
     title: "Rotate secret",
-    intro: "Creates a new secret, shown once.",
+    intro: ONCE,
     stops: "The current secret keeps working. Only the one before it stops.",
     next: "After deploying it, retire the old one.",
   },
@@ -75,8 +77,7 @@ const PLANS: Readonly<Record<Exclude<Plan, "again">, PlanText>> = {
 };
 
 const CAN_STOP = {
-  intro:
-    "Creates a new secret, shown once. Rotate only if you can deploy it everywhere right away.",
+  intro: `${ONCE} Rotate only if you can deploy it everywhere right away.`,
   stops: "This can stop the secret in use immediately.",
   next: "Deploy it everywhere now: the secret from before may have stopped.",
 };
@@ -97,7 +98,7 @@ const IN_DOUBT = {
     headline: "The secret in use has stopped.",
     advice: "Rotate once more, and deploy the new secret everywhere.",
     again: {
-      intro: "Creates a new secret, shown once.",
+      intro: ONCE,
       stops: "The secret in use has stopped already.",
       next: "Deploy it everywhere now: the secret from before doesn't work.",
     },
