@@ -18,8 +18,7 @@ const FIRST_PENDING_MS = 300;
 
 /**
  * How long a screen waits for what it has asked for, so that it is shown once, with its data, instead
- * of twice. Before the first screen there is nothing to look at meanwhile, and a screen of panes
- * fills in.
+ * of twice. Before the first screen there is nothing to look at meanwhile.
  */
 const DATA_MS = 800;
 const FIRST_DATA_MS = 150;
@@ -93,8 +92,7 @@ export function makeRouter(queryClient: QueryClient) {
         const data = await loader(context);
         // On the same screen, what was chosen shows at once.
         if (context.cause !== "stay") {
-          const longest = options.staticData?.fillsIn ? FIRST_DATA_MS : patience;
-          await Promise.race([missingLoaded(queryClient), pause(longest)]);
+          await Promise.race([missingLoaded(queryClient), pause(patience)]);
         }
         return data;
       };
@@ -110,8 +108,6 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** Search keys that mean nothing in another organization: choosing one clears them. */
     boundSearch?: readonly string[];
-    /** True for a screen of panes, of which each is shown with its own answer. */
-    fillsIn?: boolean;
   }
   interface HistoryState {
     /** The number of pages loaded from the start of a list. */

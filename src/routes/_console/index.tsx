@@ -69,7 +69,7 @@ async function start(
 
 export const Route = createFileRoute("/_console/")({
   validateSearch: defineSearch({ conversationTypeId: textParam }),
-  staticData: { boundSearch: ["conversationTypeId"], fillsIn: true },
+  staticData: { boundSearch: ["conversationTypeId"] },
   loaderDeps: ({ search: { organizationId, conversationTypeId } }) => ({
     organizationId,
     conversationTypeId,
