@@ -13,7 +13,8 @@ const test = base.extend({
     const proxy = await startFaultProxy(/^$/);
     proxy.target = run.origin;
     watch.allowOrigin(ORIGIN);
-    await use({ server: proxy.address });
+    // The tests' own calls go there directly.
+    await use({ server: proxy.address, bypass: "localhost" });
     await proxy.close();
   },
 });
