@@ -2,7 +2,16 @@ import type { Page } from "@playwright/test";
 import { readCsv } from "../support/files/csv.ts";
 import { saved } from "../support/files/exports.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { button, dialog, field, heading, rows, searchOf } from "../support/locators.ts";
+import {
+  allAnswered,
+  button,
+  dialog,
+  field,
+  heading,
+  peek,
+  rows,
+  searchOf,
+} from "../support/locators.ts";
 import { lastSeptember } from "../support/months.ts";
 
 // Half an hour from the zones that are complete hours from UTC, and without daylight saving time.
@@ -174,3 +183,43 @@ test("other tabs follow, once no form is open in them", async ({ page, context }
   await expect(button(other, /, times in UTC$/)).toBeVisible();
   await expect(heading(other, "Organizations")).toBeVisible();
 });
+
+for (const [timezoneId, locale, first] of [
+  ["Pacific/Kiritimati", "ar-EG", "Saturday"],
+  [KOLKATA, "en-US", "Sunday"],
+  ["America/Los_Angeles", "en-GB", "Monday"],
+] as const) {
+  test.describe(`in ${timezoneId}, with weeks from ${first}`, () => {
+    test.use({ timezoneId, locale });
+
+    test(`${timezoneId}: a change has the same digits on each screen and in the CSV`, async ({
+      page,
+    }) => {
+      await page.goto("/");
+      const need = page.getByRole("list", { name: "Needs you" }).getByRole("listitem").first();
+      await expect(need).toContainText("probably got worse");
+      const [change = ""] = /\d+ → \d+/.exec(await need.innerText()) ?? [];
+      await need.getByRole("link", { name: /^Review/ }).click();
+      await allAnswered(page);
+      await expect(peek(page)).toContainText(change);
+      const table = page.getByRole("table", { name: "Pass rate by team" });
+      await expect(table.getByRole("row").filter({ hasText: change })).toHaveCount(1);
+      const { file } = await saved(page, async () => {
+        await button(page, "Export").click();
+        await page.getByRole("menuitem", { name: "Data as CSV" }).click();
+      });
+      const { rows: lines } = readCsv(file);
+      const team = new URL(page.url()).searchParams.get("peek") ?? "";
+      expect(lines.filter((line) => line.includes(team)).flat()).toContainEqual(
+        expect.stringContaining(`${change}, probably worse`),
+      );
+      await page.goto(`/teams/${team}`);
+      await expect(
+        page
+          .getByRole("table", { name: "Pass rates" })
+          .getByRole("row")
+          .filter({ hasText: change }),
+      ).toHaveCount(1);
+    });
+  });
+}
