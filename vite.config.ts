@@ -124,6 +124,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     testTimeout: 30_000 * slowness,
     hookTimeout: 120_000 * slowness,
+    // Usually a second, which a busy machine takes for fifty answers.
+    expect: { poll: { timeout: 10_000 * slowness } },
     // Tests of faults spend half of their time waiting for what times out.
     maxWorkers: 3,
     projects: [
