@@ -128,16 +128,21 @@ test("what was understood covers nothing: it has a place in the line above the r
     await page.setViewportSize({ width, height: 900 });
     await quickFilter(page).fill("visit closed last quarter");
     await expect(understood(page)).toHaveText(/Recorded: Last quarter\s*Result: Closed/);
-    const boxes = await Promise.all(
-      [understood(page), page.getByText(/ match$/).first(), rows(page).first()].map((one) =>
-        one.boundingBox(),
-      ),
-    );
-    const [hints, sentence, first] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
-    const isBeside = (hints?.x ?? 0) + (hints?.width ?? 0) <= (sentence?.x ?? 0);
-    const isAbove = (hints?.y ?? 0) + (hints?.height ?? 0) <= (sentence?.y ?? 0);
-    expect(isBeside || isAbove, `${width}`).toBe(true);
-    expect((hints?.y ?? 0) + (hints?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
+    // Layout follows the width a moment later.
+    await expect(async () => {
+      const boxes = await Promise.all(
+        [understood(page), page.getByText(/ match$/).first(), rows(page).first()].map((one) =>
+          one.boundingBox(),
+        ),
+      );
+      const [hints, sentence, first] = boxes.map(
+        (box) => box ?? { x: 0, y: 0, width: 0, height: 0 },
+      );
+      const isBeside = (hints?.x ?? 0) + (hints?.width ?? 0) <= (sentence?.x ?? 0);
+      const isAbove = (hints?.y ?? 0) + (hints?.height ?? 0) <= (sentence?.y ?? 0);
+      expect(isBeside || isAbove, `${width}`).toBe(true);
+      expect((hints?.y ?? 0) + (hints?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
+    }).toPass();
   }
 });
 
