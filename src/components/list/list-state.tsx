@@ -77,7 +77,8 @@ export function useListPlace<Row extends { id: string }>(
       const page = pages.findIndex(({ data }) => (seen += data.length) > index);
       const at = index === 0 ? undefined : rows[index]?.id;
       const start = params[page];
-      const count = from === undefined && pages.length > 0 ? pages.length : undefined;
+      // One page needs no note, so that a list that was just opened doesn't change its address.
+      const count = from === undefined && pages.length > 1 ? pages.length : undefined;
       const { search, state } = router.latestLocation;
       if (search.at === at && search.from === start && state.pages === count) return;
       void router.navigate({
