@@ -27,8 +27,9 @@ const OVERSCAN = "webkitConvertPointFromNodeToPage" in globalThis ? 40 : 8;
 const LOAD_AHEAD = 48;
 /** Milliseconds without scrolling after which the reader's place is taken for chosen. */
 const SETTLED = 200;
-/** What is above and below a list that has filters, a toolbar and a status line, in pixels. */
-const ABOVE = 217;
+/** What is above and below a list that has filters and a status line, in pixels. */
+const AROUND = 177;
+const AROUND_NARROW = 237;
 
 /** The positions of a grid's rows, in pixels from the top of the first one. */
 export interface Heights {
@@ -154,7 +155,7 @@ export function useRowWindow<Row>(
     initialIndex = -1,
   } = grid;
   const [start] = useState(() => heights.startOf(Math.max(0, initialIndex)));
-  const [guess] = useState(() => innerHeight - scaled(ABOVE));
+  const [guess] = useState(() => innerHeight - scaled(narrow ? AROUND_NARROW : AROUND));
   const [shown, setShown] = useState({ top: start, height: guess, isScrolling: false });
   const [overscan, setOverscan] = useState(0);
   const [rest] = useState(makeScrollRest);
