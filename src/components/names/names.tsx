@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import {
   directory,
   isSeen,
@@ -55,10 +55,12 @@ export function Name({
   id: string | undefined;
   className?: string;
 }) {
-  const known = useNameOf(kind)(id ?? "");
+  // Its own name alone: a table has dozens, and each page of answers brings others.
+  const name = useSyncExternalStore(directory.subscribe, () => nameOf(kind, id));
+  const known = name && isolate(name);
   const marked = useMarked(known ?? "");
   if (id === undefined || id === "") return <None>none</None>;
-  if (known === undefined) {
+  if (!known) {
     return (
       <span className={classes("mono", className)} data-tip={id} translate="no">
         {id}
