@@ -8,6 +8,7 @@ import { None } from "~/ui/mono.tsx";
 import { CustomerCell, durationCell, FollowupScores, MediaGlyph, PrivateGlyph } from "./cells.tsx";
 import { type ColumnId, COLUMNS } from "./lists.tsx";
 import { ResultMark } from "./result-mark.tsx";
+import { useTeamId } from "./team-of.ts";
 
 // How each column of recordings is drawn: the table, Unlinked and a team's page choose among them,
 // and the sync log has two.
@@ -26,17 +27,27 @@ export const DURATION = {
     durationCell(durationInMilliseconds),
 };
 
-/** Finds the team of a recording; `derived` if the service doesn't name one. */
-export type TeamOf = (row: RecordingRow) => { id: string; derived: boolean } | undefined;
+function Team({ row }: { row: RecordingRow }) {
+  const id = useTeamId(row);
+  if (id === undefined) return <None>{row.organizationId ? "none" : "unknown"}</None>;
+  return (
+    <>
+      <Name kind="team" id={id} className="text-text-muted" />
+      {row.teamId === undefined && (
+        <span className="text-text-muted" data-tip="Derived: the rep's only team">
+          {" (derived)"}
+        </span>
+      )}
+    </>
+  );
+}
 
 /** The columns by ID. In a list ordered by time (`byTime`), the day is shown only when it changes. */
 export function columnsOfRecordings({
   byTime = true,
-  teamOf,
   titleOf,
 }: {
   byTime?: boolean;
-  teamOf: TeamOf;
   /** The title as a link to where the list opens a recording. */
   titleOf: (row: RecordingRow) => ReactNode;
 }): Record<ColumnId, GridColumn<RecordingRow>> {
@@ -94,21 +105,7 @@ export function columnsOfRecordings({
       grow: true,
       growsTo: "12%",
       hideOrder: 6,
-      cell: (row) => {
-        const team = teamOf(row);
-        // A service that sends organizations sends teams too, so there is none.
-        if (team === undefined) return <None>{row.organizationId ? "none" : "unknown"}</None>;
-        return (
-          <>
-            <Name kind="team" id={team.id} className="text-text-muted" />
-            {team.derived && (
-              <span className="text-text-muted" data-tip="Derived: the rep's only team">
-                {" (derived)"}
-              </span>
-            )}
-          </>
-        );
-      },
+      cell: (row) => <Team row={row} />,
     },
     type: {
       width: 140,

@@ -125,7 +125,6 @@ function Title({ row }: { row: RecordingRow }) {
 }
 
 const { recorded, rep, title, result, duration } = columnsOfRecordings({
-  teamOf: () => undefined,
   titleOf: (row) => <Title row={row} />,
 });
 

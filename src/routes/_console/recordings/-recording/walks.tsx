@@ -27,7 +27,7 @@ import {
 } from "~/contract/plain.gen.ts";
 import { SCORECARD_LEVELS } from "~/contract/values.ts";
 import { useStore } from "~/lib/store.ts";
-import { RECORDING_FACETS, useRecordingTexts, useTeamOf } from "../-table/rows.tsx";
+import { RECORDING_FACETS, useRecordingTexts } from "../-table/rows.tsx";
 
 /** One recording of a walk, and the row of its list. */
 interface Step {
@@ -115,7 +115,7 @@ const idOf = ({ id }: { id: string }) => id;
 const recordingIdOf = ({ recordingId }: { recordingId?: string | undefined }) => recordingId;
 
 function RecordingsWalk({ origin: { search }, ...props }: WalkProps) {
-  const texts = useRecordingTexts(useTeamOf());
+  const texts = useRecordingTexts(true);
   const own = { ...RecordingListSearch.parse(search), organizationId: search.organizationId };
   const query = listAt(own).query(own);
   const pages = (from?: string) => recordingPages(query, from);
@@ -151,7 +151,7 @@ function OpportunitiesWalk({ origin: { search }, ...props }: WalkProps) {
 
 /** The newest recordings of a team, as its page lists them. */
 function TeamWalk({ origin: { path, search }, ...props }: WalkProps) {
-  const texts = useRecordingTexts(useTeamOf());
+  const texts = useRecordingTexts(true);
   const teamId = decodeURIComponent(path.split("/")[2] ?? "");
   const query = RECORDINGS.query({ organizationId: search.organizationId, teamId: [teamId] }, []);
   const pages = (from?: string) => recordingPages(query, from);

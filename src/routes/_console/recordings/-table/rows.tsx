@@ -1,10 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
-import { organizationPages } from "~/api/nouns/organizations.ts";
-import { uniqueRows } from "~/api/lists/paging.ts";
 import { customerName, type RecordingRow, repOf } from "~/api/nouns/recordings.ts";
-import { teamsOf } from "~/api/nouns/teams.ts";
 import { many } from "~/components/filter/chips.tsx";
 import type { ChipProps } from "~/components/list/filter-chips.tsx";
 import type { Table } from "~/components/list/list-state.tsx";
@@ -12,8 +9,9 @@ import { Marked } from "~/components/names/marked.tsx";
 import type { Facets, QuickTexts } from "~/components/list/matching.ts";
 import { TwoLines } from "~/components/list/row-parts.tsx";
 import { PrivateGlyph } from "~/components/recording/cells.tsx";
-import { columnsOfRecordings, type TeamOf } from "~/components/recording/columns.tsx";
+import { columnsOfRecordings } from "~/components/recording/columns.tsx";
 import { ResultGlyph, resultLabel } from "~/components/recording/result-mark.tsx";
+import { teamIdOf, useLoadedPages } from "~/components/recording/team-of.ts";
 import type { Action } from "~/lib/actions.ts";
 import { formatDuration } from "~/lib/format.ts";
 import { isolate } from "~/lib/isolate.ts";
@@ -27,51 +25,27 @@ import { RECORDING_TEXTS } from "./texts.ts";
 const TypePicker = lazyPart(() => import("./type-picker.tsx"));
 export const RecordingActions = lazyPart(() => import("../-selection/recording-actions.tsx"));
 
-/**
- * Finds the team of a recording: its own, if the service names one; else, marked as derived, the
- * only team its user is a member of among the organizations loaded so far.
- */
-export function useTeamOf(): TeamOf {
-  // Reads what the organization switcher has loaded, and loads nothing for it.
-  const { data, hasNextPage, isError } = useInfiniteQuery({
-    ...organizationPages(),
-    enabled: false,
-  });
-  // Another function renders all rows again, so there isn't one for each page: the first, then all of them.
-  const first = data?.pages[0];
-  const all = hasNextPage && !isError ? undefined : data;
-  return useMemo(() => {
-    const teams = new Map<string, string | null>();
-    const pages = all?.pages ?? (first ? [first] : []);
-    for (const team of teamsOf(uniqueRows(pages))) {
-      for (const uid of team.memberUids ?? []) teams.set(uid, teams.has(uid) ? null : team.id);
-    }
-    return (row) => {
-      if (row.teamId !== undefined) return { id: row.teamId, derived: false };
-      if (row.organizationId !== undefined) return undefined;
-      const id = row.userId === undefined ? undefined : teams.get(row.userId);
-      return id ? { id, derived: true } : undefined;
-    };
-  }, [all, first]);
-}
-
-/** What the quick filter searches in a recording. */
-export function useRecordingTexts(teamOf: TeamOf) {
+/** What the quick filter searches in a recording; another object once its team may be another, if it is `searched`. */
+export function useRecordingTexts(searched: boolean) {
+  const client = useQueryClient();
+  const loaded = useLoadedPages(searched);
   return useMemo(
     (): QuickTexts<RecordingRow> => ({
       ...RECORDING_TEXTS,
       namedOf: (row) => [
         ["user", row.userId],
-        ["team", teamOf(row)?.id],
+        ["team", teamIdOf(client, row)],
       ],
     }),
-    [teamOf],
+    // It finds teams in what is loaded.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [client, loaded],
   );
 }
 
 /** The columns of the table by ID. In a list ordered by time (`byTime`), the day is shown only when it changes. */
-export const makeColumns = (byTime: boolean, teamOf: TeamOf) =>
-  columnsOfRecordings({ byTime, teamOf, titleOf: (row) => <TitleLink row={row} /> });
+export const makeColumns = (byTime: boolean) =>
+  columnsOfRecordings({ byTime, titleOf: (row) => <TitleLink row={row} /> });
 
 /** A row of the table on narrow screens; `state` takes the place of its rep, customer and score. */
 export function NarrowRow({

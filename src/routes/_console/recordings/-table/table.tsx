@@ -19,7 +19,6 @@ import {
   SelectedRecordings,
   useRecordingTexts,
   useRowActions,
-  useTeamOf,
 } from "./rows.tsx";
 import { useRecordingList } from "./use-recording-list.tsx";
 
@@ -27,31 +26,36 @@ const Peek = lazyOverlay(() => import("../-recording/peek.tsx"));
 const RepNote = lazyPart(() => import("./rep-note.tsx"));
 const route = getRouteApi("/_console/recordings/");
 
+const narrow = (row: RecordingRow) => <NarrowRow row={row} />;
+
 /** All recordings the credential can access, with every filter of the API. */
 export function RecordingTable() {
   const search = route.useSearch();
-  const teamOf = useTeamOf();
-  const texts = useRecordingTexts(teamOf);
+  const texts = useRecordingTexts(search.filter !== undefined);
   const byTime = isByTime(search);
   const { organizationId } = search;
   const ordered = orderedColumn(search);
   // Memoized, so that rows aren't rendered again when the screen is, as for a menu or a peek.
-  const table = useMemo((): Table<RecordingRow> => {
-    const all = makeColumns(byTime, teamOf);
+  const columns = useMemo(() => {
+    const all = makeColumns(byTime);
     const note = (close: () => void) => <RepNote close={close} />;
     return {
+      shape: organizationId === undefined ? ALL_RECORDINGS_SHAPE : RECORDING_SHAPE,
+      ordered,
+      all: { ...all, rep: { ...all.rep, note } },
+    };
+  }, [byTime, ordered, organizationId]);
+  const table = useMemo(
+    (): Table<RecordingRow> => ({
       ...RECORDING_TABLE,
-      columns: {
-        shape: organizationId === undefined ? ALL_RECORDINGS_SHAPE : RECORDING_SHAPE,
-        ordered,
-        all: { ...all, rep: { ...all.rep, note } },
-      },
-      narrow: (row) => <NarrowRow row={row} />,
+      columns,
+      narrow,
       texts,
       facets: RECORDING_FACETS,
       ...(byTime && { timeOf: (row) => row.dateCreated }),
-    };
-  }, [byTime, ordered, organizationId, teamOf, texts]);
+    }),
+    [byTime, columns, texts],
+  );
   const { from } = route.useLoaderData();
   const { list, countAll } = useRecordingList(RECORDINGS, table, search, from);
   const rowActions = useRowActions();

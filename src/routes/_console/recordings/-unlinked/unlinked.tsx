@@ -35,7 +35,6 @@ import {
   SelectedRecordings,
   useRecordingTexts,
   useRowActions,
-  useTeamOf,
 } from "../-table/rows.tsx";
 import { useRecordingList } from "../-table/use-recording-list.tsx";
 import { LinkPanel } from "./link-panel.tsx";
@@ -176,8 +175,7 @@ function useFirstOpened(
 export default function Unlinked() {
   const search = route.useSearch();
   const { sentFor } = useSentLinks();
-  const teamOf = useTeamOf();
-  const texts = useRecordingTexts(teamOf);
+  const texts = useRecordingTexts(search.filter !== undefined);
   const byTime = isByTime(search);
   const [listedAt, setListedAt] = useState(0);
   const link = useRef<() => void>(null);
@@ -188,12 +186,12 @@ export default function Unlinked() {
     };
     return {
       ...RECORDING_TABLE,
-      columns: columnsOf(makeColumns(byTime, teamOf), markOf),
+      columns: columnsOf(makeColumns(byTime), markOf),
       narrow: (row) => <NarrowRow row={row} title={<PanelLink row={row} />} state={markOf(row)} />,
       texts,
       ...(byTime && { timeOf: (row) => row.dateCreated }),
     };
-  }, [byTime, teamOf, texts, sentFor, listedAt]);
+  }, [byTime, texts, sentFor, listedAt]);
   const { from } = route.useLoaderData();
   const { list, countAll } = useRecordingList(UNLINKED, table, search, from);
   const rowActions = useRowActions();
