@@ -12,9 +12,10 @@ import { pressKey } from "~/lib/actions.ts";
 import { BASE, pagePath } from "~/lib/base.ts";
 import { startZone } from "~/lib/chosen-zone.ts";
 import { preloadAll, preloads } from "~/lib/preload.ts";
+import { pause } from "~/lib/pause.ts";
 import { askBeforeUnload } from "~/lib/unsaved.ts";
 import { hideComposition } from "~/ui/keyboard/composition.ts";
-import { makeRouter } from "./router.ts";
+import { FIRST_PENDING_MS, makeRouter } from "./router.ts";
 
 startZone();
 hideComposition();
@@ -33,7 +34,7 @@ history.replaceState(history.state, "", BASE + returnAddress(pagePath() + search
 const queryClient = makeQueryClient();
 startRecovery(queryClient);
 const router = makeRouter(queryClient);
-const unsubscribe = router.subscribe("onResolved", () => {
+const unsubscribe = router.subscribe("onRendered", () => {
   unsubscribe();
   const routes = Object.values(router.routesById);
   preloads.push(...routes.map((route) => () => router.loadRouteChunk(route)));
@@ -54,15 +55,20 @@ if (!("findLast" in [] && CSS.supports("color", "light-dark(red, red)"))) {
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root element.");
 
-createRoot(root, {
+const reactRoot = createRoot(root, {
   // A call or a file that failed is shown on the page; anything else is a fault of ours.
   onCaughtError: (error) => {
     if (!(error instanceof ApiError || isCodeError(error))) console.error(error);
   },
-}).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
+});
+// The first screen is rendered once, with its data: loaded by the router within React, it would be a change of its
+// state, whose effects run before the first paint.
+void Promise.race([router.load(), pause(FIRST_PENDING_MS)]).then(() =>
+  reactRoot.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

@@ -14,7 +14,7 @@ import { routeTree } from "./routeTree.gen.ts";
  */
 const PENDING_MS = 1000;
 /** Until then the frame waits, too: rendering both at once takes less time than one after the other. */
-const FIRST_PENDING_MS = 300;
+export const FIRST_PENDING_MS = 300;
 
 /**
  * How long a screen waits for what it has asked for, so that it is shown once, with its data, instead

@@ -86,6 +86,54 @@ test("the first row of recordings costs at most 185 kB of script and style", asy
   expect(transfers.map(({ path }) => path).filter((path) => LATER.test(path))).toEqual([]);
 });
 
+for (const [name, viewport] of [
+  ["wide", { width: 1440, height: 900 }],
+  ["narrow", { width: 390, height: 844 }],
+] as const) {
+  test(`a list that opens fills its table at once, and changes no address: ${name}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => {
+      const replace = history.replaceState.bind(history);
+      new MutationObserver((_, observer) => {
+        const rows = document.querySelectorAll("[role=grid] [role=row][aria-selected]").length;
+        if (rows === 0) return;
+        performance.mark("rows", { detail: rows });
+        observer.disconnect();
+        history.replaceState = (...state) => {
+          performance.mark("address");
+          replace(...state);
+        };
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto("/recordings");
+    const table = grid(page);
+    const rows = table.locator("[role=row][aria-selected]");
+    const marks = (mark: string) =>
+      page.evaluate(
+        (wanted) =>
+          performance
+            .getEntriesByName(wanted)
+            .map((entry) => (entry instanceof PerformanceMark ? Number(entry.detail) : 0)),
+        mark,
+      );
+    await expect.poll(() => marks("rows")).toHaveLength(1);
+    const [first = 0] = await marks("rows");
+    // Rows beyond the edges come after the first paint, and then where the reader is has been noted.
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(first + 8);
+    const shown = await rows.evaluateAll(
+      (all, bottom) => {
+        const inView = all.filter((row) => row.getBoundingClientRect().top < bottom);
+        return inView.length;
+      },
+      (await table.boundingBox().then((box) => box && box.y + box.height)) ?? 0,
+    );
+    expect(first).toBeGreaterThanOrEqual(shown);
+    expect(await marks("address")).toEqual([]);
+  });
+}
+
 test("the first page of recordings is requested as soon as the document has arrived", async ({
   page,
 }) => {
