@@ -154,16 +154,17 @@ export type AccessSettings = Omit<AccessFile, "$schema" | "provider" | "grants">
 /** Refuses the file. `wrong` follows the place in it, or is a sentence if the place is empty. */
 type Refuse = (place: string, wrong: string) => never;
 
-/**
- * Reads and checks the access file. Files it names are relative to its folder. Throws a {@link SettingError} that
- * says where in it what is wrong, and never a secret.
- */
-export function readAccessFile(path: string): AccessSettings {
-  const file = resolve(path);
-  const refuse: Refuse = (place, wrong) => {
+const refuseIn =
+  (path: string): Refuse =>
+  (place, wrong) => {
     const where = place === "" ? wrong : wrongAt(place, wrong);
     throw new SettingError("ACCESS_FILE", `names ${path}. ${where}`);
   };
+
+/** Reads and checks the file itself, without those that it names. */
+function readAlone(path: string): AccessFile {
+  const file = resolve(path);
+  const refuse = refuseIn(path);
   const content = readJson(readText(file, refuse));
   // The parser's own words quote the file, which may have a secret in it.
   if (content === undefined) return refuse("", "It isn't JSON.");
@@ -172,20 +173,33 @@ export function readAccessFile(path: string): AccessSettings {
     const [issue] = parsed.error.issues;
     return refuse(z.core.toDotPath(issue?.path ?? []), issue?.message ?? "");
   }
-  const { $schema: _, provider, connections, ...access } = parsed.data;
-  const secretAt = (place: string, name: string) => {
-    const secretFile = resolve(dirname(file), name);
-    const read = readSecretFile(secretFile, "secret");
-    if ("wrong" in read) return refuse(place, `names ${secretFile}, ${read.wrong}`);
-    return { secretFile, secret: read.text.trim() };
-  };
+  const { provider, connections, grants } = parsed.data;
   if (provider.clientSecret !== undefined && isExposed(file)) {
     const mode = `Set its mode with: chmod 600 ${path}`;
     refuse("", `Other users can read it, with a client secret in it. ${mode}`);
   }
   checkProvider(provider, refuse);
   checkConnections(connections, refuse);
-  checkGrants(access.grants, connections, refuse);
+  checkGrants(grants, connections, refuse);
+  return parsed.data;
+}
+
+/** Reads the grants of the access file, also while a secret's file can't be read. Throws as {@link readAccessFile}. */
+export const readGrants = (path: string): readonly GrantSettings[] => readAlone(path).grants;
+
+/**
+ * Reads and checks the access file and those it names, which are relative to its folder. Throws a {@link SettingError}
+ * that says where in it what is wrong, and never a secret.
+ */
+export function readAccessFile(path: string): AccessSettings {
+  const { $schema: _, provider, connections, ...access } = readAlone(path);
+  const refuse = refuseIn(path);
+  const secretAt = (place: string, name: string) => {
+    const secretFile = resolve(dirname(resolve(path)), name);
+    const read = readSecretFile(secretFile, "secret");
+    if ("wrong" in read) return refuse(place, `names ${secretFile}, ${read.wrong}`);
+    return { secretFile, secret: read.text.trim() };
+  };
   const { clientSecretFile, ...others } = provider;
   return {
     ...access,

@@ -61,30 +61,39 @@ test.each<[string, Partial<Claims>, GrantSettings[], SignInProblem]>([
   expect(whyNotGranted({ grants }, stranger)).toBe(problem);
 });
 
-test("a grant removed while a secret's file is empty is gone once that file is repaired", async () => {
+test("a removed grant counts at once, also while secrets' files can't be read", async () => {
   const folder = mkdtempSync(join(tmpdir(), "grants-"));
   const write = (name: string, text: string) =>
     writeFileSync(join(folder, name), text, { mode: 0o600 });
   const grantAll = (grants: readonly GrantSettings[]) => {
-    const provider = { issuer: "https://id.example.com", clientId: "tapedeck" };
+    const provider = {
+      issuer: "https://id.example.com",
+      clientId: "tapedeck",
+      clientSecretFile: "oidc",
+    };
     const file = { provider, connections, grants: [...grants, someone] };
     write("access.json", JSON.stringify(file));
   };
-  for (const { secretFile } of connections) write(secretFile, "secret");
+  const files = ["oidc", ...connections.map(({ secretFile }) => secretFile)];
+  for (const file of files) write(file, "secret");
   grantAll([groupGrant]);
   const lines: string[] = [];
   const error = (line: string) => void lines.push(line);
   const settings = readAccessFile(join(folder, "access.json"));
   const grants = createGrants(settings, { info: () => {}, error });
   await grants.refresh();
-
-  write("staging", "");
-  grantAll([]);
-  for (let time = 0; time < 3; time += 1) await grants.refresh();
   expect(grants.of(person)).toHaveLength(1);
-  expect(lines).toEqual([expect.stringContaining("staging")]);
 
-  write("staging", "secret");
+  for (const file of files) write(file, "");
+  grantAll([]);
   await grants.refresh();
   expect(grants.of(person)).toEqual([]);
+  expect(lines).toEqual([]);
+
+  grantAll([groupGrant]);
+  await grants.refresh();
+  write("access.json", "{");
+  for (let time = 0; time < 3; time += 1) await grants.refresh();
+  expect(grants.of(person)).toHaveLength(1);
+  expect(lines).toEqual([expect.stringContaining("It isn't JSON.")]);
 });

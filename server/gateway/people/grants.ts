@@ -1,10 +1,6 @@
 import type { SignInProblem } from "~/contract/sign-in.ts";
 import { isEnough, type Role } from "~/contract/roles.ts";
-import {
-  type AccessSettings,
-  type GrantSettings,
-  readAccessFile,
-} from "~server/shared/access-file.ts";
+import { type AccessSettings, type GrantSettings, readGrants } from "~server/shared/access-file.ts";
 import { versionOf } from "~server/shared/file-version.ts";
 import type { Log } from "~server/shared/log.ts";
 import type { Claims } from "./identity.ts";
@@ -66,15 +62,18 @@ export function createGrants({ path, connections, ...access }: AccessSettings, l
       return granted;
     },
     whyNot: (claims: Claims) => whyNotGranted({ grants }, claims),
-    /** Reads the grants again if the file changed. A file that can't be read, or is wrong, changes nothing. */
+    /**
+     * Reads the grants again if the file changed. If it can't be read, or is wrong, the last ones count. Secrets' files
+     * don't matter here, so that a removed grant counts whatever is wrong with those.
+     */
     refresh: async (): Promise<void> => {
       const current = await versionOf(path);
       if (current !== undefined && current === version) return;
       let reason = "";
       try {
-        ({ grants } = readAccessFile(path));
+        grants = readGrants(path);
         found = new WeakMap();
-        // Only now: what is wrong may be in another file that it names, which is repaired without changing this one.
+        // Only now, so that a file which couldn't be read for a moment is read again.
         version = current;
       } catch (error) {
         reason = error instanceof Error ? error.message : String(error);
