@@ -230,7 +230,7 @@ export function createApp(options: AppOptions): {
   const GUARDS: Readonly<Record<Guard, (exchange: Exchange) => void | Promise<void>>> = {
     page: checkPage,
     media: ({ incoming }) => checkMedia(incoming, origins),
-    provider: () => {},
+    anyone: () => {},
   };
 
   for (const probe of PROBES) {

@@ -43,8 +43,11 @@ export interface RouteParts extends rotation.RotationParts {
 type Row = Pick<Endpoint, "name" | "method" | "path" | "role"> &
   Partial<Pick<Endpoint, "summary" | "confirm">>;
 
-/** Who must have sent a call: the page, its player or the identity provider. Checked before the session. */
-export type Guard = "page" | "media" | "provider";
+/**
+ * Who may send a call: the page, its player, or anyone, as what the identity provider or its redirect brings is checked
+ * for itself. Looked at before the session.
+ */
+export type Guard = "page" | "media" | "anyone";
 
 /** A call under /gateway. */
 export interface Route extends Row {
@@ -131,8 +134,8 @@ export const OWN_ROUTES: readonly Route[] = [
   open(signIn, session.signIn),
   open(signOut, session.signOut),
   open(signInStart, person.startSignIn),
-  open(RETURN, person.finishSignIn, "provider"),
-  open(LOGOUT, person.endByProvider, "provider"),
+  open(RETURN, person.finishSignIn, "anyone"),
+  open(LOGOUT, person.endByProvider, "anyone"),
   signedIn(sessionKeep, session.keepSession),
   signedIn(clientSecrets, rotation.readClientSecrets),
   signedIn(rotationPrepare, rotation.prepareRotation),
