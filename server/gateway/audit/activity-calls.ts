@@ -7,7 +7,7 @@ import { json, storable } from "../http/call.ts";
 import { badRequest } from "../http/failure.ts";
 import { credentialId, type Handler } from "../forward/credential.ts";
 import { organizationAccess } from "../forward/organization-access.ts";
-import type { Service } from "../forward/tokens.ts";
+import type { Service } from "../forward/service-call.ts";
 import type { Audit } from "./audit.ts";
 
 interface ActivityParts {

@@ -8,7 +8,7 @@ import type { Call, Reply } from "../http/call.ts";
 import { badRequest, upstreamFailure } from "../http/failure.ts";
 import { isSegment, type PathParams } from "../http/paths.ts";
 import { type Caller, credentialKey } from "./credential.ts";
-import type { Service } from "./tokens.ts";
+import type { Service } from "./service-call.ts";
 
 const Listed = z.object({ data: z.array(z.unknown()) });
 

@@ -7,10 +7,15 @@ import type { WhenGone, Trace } from "../http/call.ts";
 import { Failure, upstreamFailure, sessionExpired } from "../http/failure.ts";
 import type { ServiceCalls } from "./service.ts";
 import { serviceUrl, sendMeasured } from "./service.ts";
-import type { Service } from "./tokens.ts";
+import type { createTokens } from "./tokens.ts";
 import { readAnswer } from "./read-answer.ts";
 import type { UpstreamAnswer } from "./upstream.ts";
 import { afterAnswer, StaleConnection } from "./upstream.ts";
+
+/** The service, with the tokens for it. */
+export interface Service extends ServiceCalls {
+  readonly tokens: ReturnType<typeof createTokens>;
+}
 
 export interface ServiceRequest {
   readonly row: Endpoint;

@@ -66,11 +66,6 @@ const tooMany = (wait: string | undefined) =>
     "answered",
   );
 
-/** The service, with the tokens for it. */
-export interface Service extends ServiceCalls {
-  readonly tokens: ReturnType<typeof createTokens>;
-}
-
 interface Entry {
   readonly pending: Promise<string>;
   value: string | undefined;

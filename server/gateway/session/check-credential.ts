@@ -8,11 +8,11 @@ import { z } from "~/contract/zod.ts";
 import { type Call, json, readInput, type Trace } from "../http/call.ts";
 import { badRequest, badAnswer } from "../http/failure.ts";
 import type { ServiceCalls } from "../forward/service.ts";
-import { exchangeSecret, isHeaderSafe, type Service } from "../forward/tokens.ts";
+import { exchangeSecret, isHeaderSafe } from "../forward/tokens.ts";
 import { organizationList } from "~/contract/organizations.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { readAnswer } from "../forward/read-answer.ts";
-import { sendWithToken } from "../forward/service-call.ts";
+import { sendWithToken, type Service } from "../forward/service-call.ts";
 
 const SomeList = z.object({ data: z.array(z.unknown()) });
 
