@@ -23,7 +23,8 @@ const KILL_AFTER = 4000;
 
 /**
  * Starts the gateway and, if no live service is set, the embedded service in a child process.
- * start.mjs runs it from dist/server. With `--check` it ends as soon as everything is open.
+ * start.mjs runs it from dist/server. With `--check` it ends once everything was open, and the service, each connection
+ * and the identity provider were asked.
  */
 async function main(): Promise<void> {
   const settings = readGatewaySettings(process.env);
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
   // No drain: whoever presses Ctrl+C is the console's only user.
   process.on("SIGINT", () => shutDown(0, 0));
 
-  // Loaded on demand: it makes the start a quarter longer.
+  // Loaded on demand: in front of a live service it makes the start a quarter longer.
   const metrics =
     settings.metricsPort === undefined
       ? undefined

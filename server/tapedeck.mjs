@@ -8,12 +8,12 @@ const HELP = `Usage: tapedeck [--check | secrets | --help | --version]
   tapedeck --check    tries all that the start opens and calls, says so and exits: 0 if it can be used, 1 if not
   tapedeck secrets    lists API clients with old secrets; see tapedeck secrets --help
 
-Settings are environment variables. In front of a live service these are needed:
+Settings are environment variables. A live service needs the first three, and a console that others use the next two:
 
-  SERVICE_BASE_URL, SERVICE_ORG_API_URL, SERVICE_AUTH_URL    its addresses
+  SERVICE_BASE_URL, SERVICE_ORG_API_URL, SERVICE_AUTH_URL    the service's addresses
   ORIGIN         the public https address, with a TLS proxy in front
+  SESSION_KEY    32 bytes in base64url, the same for every gateway; without it a restart signs everyone out
   PORT, HOST     where the console listens: 4173, 127.0.0.1
-  SESSION_KEY    32 bytes in base64url, the same for every gateway
 
 Without a service, the embedded one starts with invented data. All settings are in README.md.`;
 

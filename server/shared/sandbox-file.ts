@@ -37,7 +37,10 @@ export const sandboxPath = (dataDir: string) => join(dataDir, "sandbox.json");
 const readJson = (dataDir: string): unknown =>
   JSON.parse(readFileSync(sandboxPath(dataDir), "utf8"));
 
-/** Reads the file, which the service writes again whenever a credential changes. Throws if it isn't complete. */
+/**
+ * Reads the file, which the service writes again at each start and when one of its clients is rotated. Throws if it
+ * isn't complete.
+ */
 export const readSandboxFile = (dataDir: string): SandboxFile =>
   z.parse(SandboxFile, readJson(dataDir));
 

@@ -5,7 +5,8 @@ import ipaddr from "ipaddr.js";
 import { z } from "~/contract/zod.ts";
 import "./zod-english.ts";
 
-// One schema per kind of setting. A message follows the setting's name. Our own say what is wrong, then what to set.
+// A schema for each kind of setting, and the checks that files named by settings share with them. A message follows
+// its setting's name: it says what is wrong and, unless that is enough, what to set.
 
 /** Whether a host, as HOST or a URL has it, means this machine only. */
 export const isLoopbackHost = (host: string) =>

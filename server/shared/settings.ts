@@ -19,7 +19,8 @@ import {
   word,
 } from "./setting-schemas.ts";
 
-// What each setting means is in server/README.md.
+// What each setting means is in server/README.md. Only the gateway reads these, but each of its folders may, so that
+// they are below all of them.
 
 /**
  * Headers that the HTTP client or the gateway itself sets, and those that mean something else to whatever is

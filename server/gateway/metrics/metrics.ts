@@ -92,7 +92,7 @@ export function createPrometheus({ version, sessionIdleMinutes, now }: Prometheu
   const ended = counter("sessions_ended", "Sessions signed out here.");
   const refused = counter(
     "sign_ins_rate_limited",
-    "Sign-ins and probes refused after wrong credentials.",
+    "Sign-ins and tests of credentials refused after wrong ones.",
   );
   const inUse = new Gauge({
     name: "tapedeck_sessions_active",
@@ -130,7 +130,7 @@ export function createPrometheus({ version, sessionIdleMinutes, now }: Prometheu
       ended.inc();
       active.end(sid);
     },
-    /** Counts a sign-in that was refused after too many wrong credentials. */
+    /** Counts a sign-in, or a test of a credential, that was refused after too many wrong ones. */
     signInRefused: () => refused.inc(),
   };
   const text = () => {

@@ -110,7 +110,10 @@ const COLUMNS = raw(`session, subject, provider_session as "providerSession", se
 
 const sessionIs = (sid: string) => sql`session = ${sha256(sid)}`;
 
-/** In a table, for gateways that share a database. */
+/**
+ * In tables, for gateways that share a database. `refused_person` and its `refused_at` are also of people who lost one
+ * role or connection, and weren't refused.
+ */
 export function personsInPostgres(
   database: Database,
   now: () => Sql = () => raw("now()"),

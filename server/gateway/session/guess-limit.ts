@@ -16,8 +16,9 @@ const ALLOWED = 10;
 const nothing = () => {};
 
 /**
- * Allows ten wrong guesses a minute and address, over sign-ins and credential tests together. A check counts while it
- * runs, so that guesses made at once don't slip through. One too many waits for the others: they may be right.
+ * Allows ten wrong guesses a minute and address, over sign-ins, the identity provider's codes and tests of credentials
+ * together. A check counts while it runs, so that guesses made at once don't slip through. One too many waits for the
+ * others: they may be right.
  */
 export function createGuessLimit(meter?: Meter): GuessLimit {
   const limiter = new RateLimiterMemory({ points: ALLOWED, duration: 60 });

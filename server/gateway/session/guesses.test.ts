@@ -42,7 +42,7 @@ const activity = async () => {
   return z.parse(activityList.answer, JSON.parse(text)).data;
 };
 
-test("guesses count over sign-ins and both probes together; those over the limit reach nobody", async () => {
+test("guesses count over sign-ins and tests of secrets and tokens together; those over the limit reach nobody", async () => {
   const statuses: number[] = [];
   for (let index = 0; index < 5; index += 1) {
     statuses.push((await post(signIn.path, { kind: "client-app", ...WRONG })).status);
@@ -62,7 +62,7 @@ test("guesses count over sign-ins and both probes together; those over the limit
   expect(upstream.received).toEqual([]);
 });
 
-test("failed sign-ins and probes aren't in the activity", async () => {
+test("failed sign-ins and tests of credentials aren't in the activity", async () => {
   await post(signIn.path, { ...CLIENT, clientSecret: "wrong" });
   await post(secretProbe.path, WRONG);
   await post(tokenProbe.path, { accessToken: "guessed" });

@@ -56,7 +56,7 @@ export function sessionsInMemory(now: Clock["now"]): SessionRecords {
   };
 }
 
-/** For gateways that share a database. */
+/** For gateways that share a database. The column `credential` has the owner, who may be a person. */
 export function sessionsInPostgres(
   database: Database,
   now: () => Sql = () => raw("now()"),

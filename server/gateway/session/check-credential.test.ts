@@ -38,7 +38,7 @@ test("one exchange shows that a secret authenticates and how long its token live
   });
 });
 
-test("each probe is its own exchange and leaves the session's token alone", async () => {
+test("each test of a secret is its own exchange and leaves the session's token alone", async () => {
   const ofSession = { clientId: CLIENT.clientId, clientSecret: CLIENT.clientSecret };
   await probe(ofSession);
   await probe(ofSession);
@@ -86,7 +86,7 @@ test.for([
   },
 );
 
-test("a rate-limited probe passes on Retry-After", async () => {
+test("a rate-limited test passes on Retry-After", async () => {
   const { status, headers, json } = await probeOdd((_, response) => {
     response.writeHead(429, { "retry-after": "7" }).end("Slow down.");
   });
