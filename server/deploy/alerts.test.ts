@@ -146,6 +146,18 @@ test.each([
   expect(grouped.filter((label) => !labelNames.has(label))).toEqual([]);
 });
 
+test("counters whose increase an alert looks at exist from a gateway's first scrape, so that the first one counts", async () => {
+  const { text } = createPrometheus({ version: "1", sessionIdleMinutes: 60, now: Date.now });
+  const series = [...parsePrometheus(await text()).keys()];
+  const increases = alerts.flatMap(({ expr }) =>
+    [...expr.matchAll(/increase\((tapedeck_\w+_total)(?:\{(.*?)\})?\[/g)].map(
+      ([, metric = "", labels = ""]) => `${metric}{${labels}}`,
+    ),
+  );
+  expect(increases.length).toBeGreaterThan(0);
+  expect(increases.filter((one) => !series.includes(one))).toEqual([]);
+});
+
 test("each recorded sum has one series per gateway", () => {
   for (const { record, expr } of recordings) {
     expect(new Set(expr.match(/\w+ by \(.+?\)/g)), record).toEqual(
