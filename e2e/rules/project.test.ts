@@ -101,6 +101,11 @@ test("every page can be read on a screen", () => {
   expect(dense).toEqual([]);
 });
 
+test("the server's page has at most 2,500 words", () => {
+  const words = read("server/README.md").trim().split(/\s+/);
+  expect(words.length).toBeLessThanOrEqual(2500);
+});
+
 test("the changelog's latest release is the package's version", () => {
   const [, latest] = /^## (\d+\.\d+\.\d+)/m.exec(read("CHANGELOG.md")) ?? [];
   expect(latest).toBe(version);
