@@ -22,6 +22,7 @@ test.each([
     errorOf("08P01", "SASL authentication failed"),
     "the password is wrong (08P01)",
   ],
+  ["a user", errorOf("28000"), "this user may not connect (28000)"],
   ["a database's name", errorOf("3D000"), "there is no database of this name (3D000)"],
   [
     "a certificate",
