@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { apiClientRotateSecret } from "~/contract/plain.gen.ts";
 import { requestLog } from "../state/request-log.ts";
 import { ApiError } from "../transport/errors.ts";
-import { probeSecret } from "./rotations.ts";
+import { probeSecret, rotateSecret } from "./rotations.ts";
 
 const client = { clientId: "client-1", clientSecret: "very-secret" };
 let answer: () => Response;
@@ -9,6 +10,7 @@ let answer: () => Response;
 beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise((resolve) => resolve(answer())));
   vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("location", { pathname: "/api-clients" });
   return () => vi.unstubAllGlobals();
 });
 
@@ -39,5 +41,17 @@ test("is unknown, whatever went wrong, and the error never holds the secret", as
     expect([message, JSON.stringify(issues), String(cause)].join()).not.toContain("very-secret");
   }
   expect(messages.slice(0, 2)).toEqual(["Try later.", "It's gone."]);
+  expect(JSON.stringify(requestLog.get())).not.toContain("very-secret");
+});
+
+test("a rotation is logged as the service received it, without its secret", async () => {
+  const done = { outcome: "done", ...client };
+  const answers: object[] = [{ operationId: "operation-1" }, done];
+  answer = () => Response.json(answers.shift(), { headers: { "x-request-id": "req_1" } });
+  const target = { organizationId: "org-1", clientId: "client-1", count: 0, despiteDoubt: false };
+  const steps = { onBegun: () => {}, onLost: () => {} };
+  expect(await rotateSecret(target, steps)).toEqual({ ...done, operationId: "operation-1" });
+  const sent = { row: apiClientRotateSecret, status: 200, requestId: "req_1" };
+  expect(requestLog.get().requests.slice(-1)).toMatchObject([sent]);
   expect(JSON.stringify(requestLog.get())).not.toContain("very-secret");
 });

@@ -80,7 +80,7 @@ test("a prepared rotation is open while the address names its client, and no lon
 });
 
 test("closing removes it from the address without waiting for a frame", async () => {
-  const { go, search } = await openList();
+  const { router, go, search } = await openList();
   await go({ rotate: SUBJECT.clientId });
   await expect.element(dialog).toBeVisible();
   const cancel = dialog.getByRole("button", { name: "Cancel" }).element();
@@ -89,16 +89,21 @@ test("closing removes it from the address without waiting for a frame", async ()
   await Promise.resolve();
   expect(search()).toBe("");
   await expect.element(dialog).not.toBeInTheDocument();
+  // No step back opens it again.
+  router.history.back();
+  await expect.poll(() => router.history.location.pathname).toBe("/teams");
 });
 
 test("one that is held stays open and comes back into an address that lost it", async () => {
-  const { go, search } = await openList();
+  const { router, go, search } = await openList();
   await go({ rotate: SUBJECT.clientId });
   await expect.element(dialog).toBeVisible();
   holdRotation(true);
-  await go({});
+  // As signing out in another tab does.
+  await router.navigate({ to: "/teams", replace: true });
   await expect.element(dialog).toBeVisible();
   await expect.poll(search).toBe(`?rotate=${SUBJECT.clientId}`);
+  expect(router.history.location.pathname).toBe("/teams");
 });
 
 test("a page that fails doesn't take it away", async () => {
