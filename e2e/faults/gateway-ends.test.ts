@@ -16,7 +16,7 @@ import {
 import { rotateSecret } from "../../src/api/nouns/rotations.ts";
 import { fillPath } from "~/contract/endpoint.ts";
 import { signIn } from "~/contract/gateway.ts";
-import { rotationResult, rotationRun } from "~/contract/rotations.ts";
+import { rotationRun } from "~/contract/rotations.ts";
 import { askAsPage, cookieOf } from "../../server/gateway/testing/gateway.ts";
 import { startListening } from "../../server/gateway/testing/listening.ts";
 import { buildGateway, type GatewayProgram, startGatewayProgram } from "./gateway-program.ts";
@@ -93,24 +93,6 @@ async function killAndStart(key: string, more: Environment = {}): Promise<void> 
   gateway = await startGatewayProgram(built.file, upstream.address, environment);
 }
 
-test("a gateway stopped during a rotation finishes it and delivers its secret", async () => {
-  const { end } = await rotateUntilHeld();
-  const stopping = gateway.stop("SIGTERM");
-  await expect
-    .poll(() => call("GET", "/healthz", "").catch((error: Error) => error.message))
-    .toContain("ECONNREFUSED");
-  answer.give();
-  const { clientId } = client;
-  const done = await end;
-  expect(done).toMatchObject({ outcome: "done", clientId });
-  const clientSecret = done.outcome === "done" ? done.clientSecret : "";
-  expect(upstream.accepts({ clientId, clientSecret })).toBe(true);
-  expect(upstream.accepts(client)).toBe(true);
-  expect(upstream.executed(clientId)).toBe(1);
-  expect(await stopping).toBe(0);
-  expect(gateway.lines.join("\n")).not.toContain(clientSecret);
-});
-
 test("told to stop, a gateway drains and ends; after Ctrl+C it ends at once", async () => {
   await killAndStart(SESSION_KEY, { DRAIN_SECONDS: "1" });
   const started = performance.now();
@@ -152,23 +134,6 @@ test("an error that nothing caught ends the gateway, after its rotations, and is
   expect(await end).toMatchObject({ outcome: "done" });
   expect(await gateway.ended).toBe(1);
   expect(gateway.lines.join("\n")).not.toContain("hush");
-});
-
-test("killed in the middle and started again, the gateway doesn't know the rotation and runs nothing", async () => {
-  const isBack = startSignal();
-  const { end, operationId } = await rotateUntilHeld(async (method) => {
-    if (method === "GET") await isBack.given;
-    return NO_FAULT;
-  });
-  await killAndStart(SESSION_KEY);
-  isBack.give();
-  expect(await end).toMatchObject({ outcome: "unknown", operationId });
-  for (const { method, path } of [rotationRun, rotationResult, rotationRun]) {
-    const answered = await call(method, fillPath(path, { operationId }), session.cookie);
-    expect(answered).toMatchObject({ status: 404, json: { code: "rotation_unknown" } });
-  }
-  expect(upstream.executed(client.clientId)).toBe(1);
-  expect(upstream.accepts(client)).toBe(true);
 });
 
 test.for([

@@ -344,12 +344,6 @@ describeInStores((newStore) => {
     expect(upstream.calls()).toEqual([]);
   });
 
-  test("two clients can be rotated at the same time", async () => {
-    const paths = [await prepare(), await prepare({ clientId: "client-3" })];
-    const answers = await Promise.all(paths.map((path) => run(path)));
-    expect(answers.map(({ json }) => json.outcome)).toEqual(["done", "done"]);
-  });
-
   test("a lost answer is fetched with the same ID", async () => {
     const path = await prepare();
     const finish = await runAndLeave(path);
