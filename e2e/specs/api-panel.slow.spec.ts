@@ -71,34 +71,6 @@ test("commands and request IDs can be copied", async ({ page, context }) => {
   await expect.poll(clipboard).toMatch(/^req_\w+$/);
 });
 
-test("a rotation is shown as the service received it, without its secret", async ({
-  page,
-  poolClient,
-}) => {
-  const { clientId, organizationId, list } = await poolClient();
-  await page.goto(list);
-  await openPanel(page);
-  const row = page.getByRole("grid", { name: "API clients" }).getByRole("row");
-  await row.filter({ hasText: clientId }).getByRole("button", { name: "Rotate secret" }).click();
-  const confirmation = page.getByRole("alertdialog", { name: "Rotate secret" });
-  await confirmation.getByRole("button", { name: "Rotate secret" }).click();
-  const dialog = page.getByRole("dialog", { name: "Store the new secret" });
-  await dialog.getByRole("button", { name: "Reveal New secret" }).click();
-  const secret = await dialog.getByRole("textbox", { name: "New secret" }).inputValue();
-  await dialog.getByRole("button", { name: "Copy New secret" }).click();
-  await dialog.getByRole("button", { name: "I've stored it" }).click();
-  await expect(dialog).toHaveCount(0);
-  const sent = panel(page).getByRole("row").filter({ hasText: "/rotate-secret" });
-  await expect(sent).toContainText("POST");
-  await expect(sent).toContainText("200");
-  await expect(sent).toContainText(/req_\w+/);
-  await sent.getByRole("button", { name: /rotate-secret$/ }).click();
-  await expect(command(page)).toContainText(`/${organizationId}/${clientId}/rotate-secret`);
-  await expect(command(page)).toContainText("curl -X POST");
-  expect(secret).not.toBe("");
-  expect(await page.content()).not.toContain(secret);
-});
-
 test("a revocation's secret is an environment variable and nowhere in the page", async ({
   page,
   sandbox,

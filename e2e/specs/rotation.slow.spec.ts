@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import { signIn } from "~/contract/gateway.ts";
 import { test } from "../support/faulty-fixtures.ts";
 import { expect } from "../support/fixtures.ts";
+import { moveClock } from "../support/page-clock.ts";
 import {
   begin,
   CLIPBOARD,
@@ -17,52 +18,16 @@ import {
   secretDialog,
   secretField,
   stored,
+  table,
   tape,
   testNew,
   uncertain,
 } from "../support/rotation.ts";
 import { settled } from "../support/settled.ts";
 import { works } from "../stack/service.ts";
-import { grid, peek } from "../support/locators.ts";
 import { memoryOf } from "../support/left-behind.ts";
 
 test.use({ permissions: CLIPBOARD });
-
-/** The timeline's table: what each secret does before, after, and after the next rotation. */
-const drawn = (page: Page) =>
-  tape(page)
-    .getByRole("row")
-    .evaluateAll(([, ...rows]) =>
-      rows.map((cells) => [...cells.querySelectorAll("td")].map((cell) => cell.innerText.trim())),
-    );
-
-test("draws which secret works before and after the click, and afterwards what happened", async ({
-  page,
-  poolClient,
-}) => {
-  const client = await poolClient();
-  await page.goto(client.list);
-  await rotate(page, client.clientId).click();
-  const head = tape(page).getByRole("columnheader");
-  await expect(head).toHaveText([
-    "Secret",
-    "Now",
-    "After this rotation",
-    "After the next rotation",
-  ]);
-  expect(await drawn(page)).toEqual([
-    ["works", "stops immediately", ""],
-    ["works", "works", "stops"],
-    ["not created yet", "works", "works"],
-  ]);
-  await expect(confirmation(page)).toContainText(/Created \d+ \w+ \(.+ ago\)\./);
-  await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
-  await expect(head).toHaveText(["Secret", "Before", "Now", "After the next rotation"]);
-  expect((await drawn(page))[0]).toEqual(["works", "stopped", ""]);
-  await copyAndClose(page);
-  await rotate(page, client.clientId).click();
-  await expect(confirmation(page)).toContainText("Last rotated here");
-});
 
 test("a leak takes two rotations: the second needs a phrase, and the old secret is shown to be dead", async ({
   page,
@@ -75,7 +40,11 @@ test("a leak takes two rotations: the second needs a phrase, and the old secret 
   await confirmation(page).getByRole("button", { name: "This secret leaked" }).click();
   const leak = page.getByRole("alertdialog", { name: "Stop a secret that leaked" });
   await expect(leak).toContainText("The leaked secret works until the second rotation");
-  expect((await drawn(page))[0]).toEqual(["works", "still works", "stops"]);
+  await expect(tape(page).getByRole("row").nth(1).getByRole("cell")).toHaveText([
+    "works",
+    "still works",
+    "stops",
+  ]);
   await leak.getByRole("button", { name: "Rotate secret" }).click();
   await expect(secretDialog(page)).toBeVisible();
   page.once("dialog", (dialog) => dialog.accept());
@@ -116,59 +85,6 @@ test("a leak takes two rotations: the second needs a phrase, and the old secret 
   ] as const) {
     expect(await works(sandbox.authUrl, { clientId, clientSecret })).toBe(expected);
   }
-});
-
-test("someone who may not rotate copies a link that opens the rotation for the creator", async ({
-  page,
-  sandbox,
-  signIn,
-}) => {
-  const { clientId } = sandbox.organizationClient;
-  await page.goto(`/api-clients?organizationId=${sandbox.organizationId}`);
-  await row(page, clientId).getByText(clientId).click();
-  await peek(page).getByRole("button", { name: "Copy link for its creator" }).click();
-  await expect(page.getByText("Link copied")).toBeVisible();
-  const link = await clipboard(page);
-  await page.goto(link);
-  await expect(peek(page)).toContainText(/Only .+, who created this client, can rotate it\./);
-  await expect(page).not.toHaveURL(/rotate=/);
-  await expect(confirmation(page)).toHaveCount(0);
-
-  await signIn({ kind: "client-app", ...sandbox.organizationClient });
-  await page.goto(link);
-  await expect(confirmation(page)).toContainText(clientId);
-  await expect(peek(page)).toContainText(clientId);
-  await confirmation(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(page).not.toHaveURL(/rotate=/);
-  await expect(grid(page, "API clients")).toBeFocused();
-});
-
-test("a click while offline changes nothing and sends nothing later", async ({
-  page,
-  context,
-  poolClient,
-  sandbox,
-  watch,
-}) => {
-  watch.allowError(/ERR_INTERNET_DISCONNECTED/);
-  const client = await poolClient();
-  await page.goto(client.list);
-  await rotate(page, client.clientId).click();
-  await expect(confirmation(page)).toBeVisible();
-  await context.setOffline(true);
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(request.url()));
-  await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
-  const refusal = page.getByRole("alertdialog", { name: "The secret wasn't rotated" });
-  await expect(refusal).toContainText("Nothing changed.");
-  await expect(refusal).toContainText("offline");
-  sent.length = 0;
-  await context.setOffline(false);
-  await refusal.getByRole("button", { name: "Close" }).click();
-  await expect(rotate(page, client.clientId)).toBeFocused();
-  await settled(page, watch);
-  expect(sent.filter((url) => /\/gateway\/rotations/.test(url))).toEqual([]);
-  expect(await works(sandbox.authUrl, client)).toBe(true);
 });
 
 test("a tab closed halfway leaves its secret to the next one that asks, not to any open tab", async ({
@@ -241,41 +157,30 @@ test("two rotations left halfway are both resumed, one after the other", async (
   expect(toService.executed).toBe(2);
 });
 
-for (const isCopied of [true, false]) {
-  const then = isCopied
-    ? "a copied secret opens nothing"
-    : "one that was only shown is called lost";
-  test(`once the gateway has forgotten the result, ${then} after a reload`, async ({
-    page,
-    client,
-    watch,
-  }) => {
-    watch.allowError(/status of 404/);
-    const run = page.waitForResponse(/\/gateway\/rotations\/./);
-    await rotateFromTheList(page, client);
-    const path = new URL((await run).url()).pathname;
-    if (isCopied) {
-      await secretDialog(page).getByRole("button", { name: "Copy New secret" }).click();
-    }
-    // As if two minutes had passed.
-    await page.evaluate(
-      (address) => fetch(address, { method: "DELETE", headers: { "X-Console": "1" } }),
-      path,
-    );
-    page.on("dialog", (dialog) => dialog.accept());
-    const asked = page.waitForResponse((answer) => answer.url().endsWith(path));
-    await page.reload();
-    expect((await asked).status()).toBe(404);
-    if (!isCopied) {
-      await expect(uncertain(page)).toContainText("It was shown here, but not copied");
-      return;
-    }
-    await expect(grid(page, "API clients")).toBeVisible();
-    await settled(page, watch);
-    await expect(dialogs(page)).toHaveCount(0);
-    await expect(page).not.toHaveURL(/rotate=/);
-  });
-}
+test("once the gateway has forgotten the result, a copied secret opens nothing after a reload", async ({
+  page,
+  client,
+  watch,
+}) => {
+  watch.allowError(/status of 404/);
+  const run = page.waitForResponse(/\/gateway\/rotations\/./);
+  await rotateFromTheList(page, client);
+  const path = new URL((await run).url()).pathname;
+  await secretDialog(page).getByRole("button", { name: "Copy New secret" }).click();
+  // As if two minutes had passed.
+  await page.evaluate(
+    (address) => fetch(address, { method: "DELETE", headers: { "X-Console": "1" } }),
+    path,
+  );
+  page.on("dialog", (dialog) => dialog.accept());
+  const asked = page.waitForResponse((answer) => answer.url().endsWith(path));
+  await page.reload();
+  expect((await asked).status()).toBe(404);
+  await expect(table(page)).toBeVisible();
+  await settled(page, watch);
+  await expect(dialogs(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/rotate=/);
+});
 
 test("a lost answer is fetched by retrying", async ({
   page,
@@ -321,4 +226,63 @@ test("after the dialog closes, the secret isn't in the page's memory", async ({
   await testNew(page);
   await copyAndClose(page);
   await expect.poll(copiesInMemory, { timeout: 30_000 }).toBe(0);
+});
+
+test("after a rotation whose secret is lost, another session reads what the first one reads", async ({
+  page,
+  browser,
+  client,
+  toGateway,
+  toService,
+  sandbox,
+  watch,
+}) => {
+  watch.allowError(/status of 409/);
+  const twin = await browser.newContext({ permissions: CLIPBOARD });
+  await moveClock(twin);
+  await twin.request.post(toGateway.address + signIn.path, {
+    headers: { "X-Console": "1" },
+    data: { kind: "client-app", ...sandbox.client },
+  });
+  const elsewhere = await twin.newPage();
+  await elsewhere.goto(toGateway.address + client.list);
+  await expect(rotate(elsewhere, client.clientId)).toBeVisible();
+
+  const { clientId } = client;
+  toService.faults.push("truncated");
+  await begin(page, client);
+  const happened = /rotated the secret, but the new one didn't arrive/;
+  await expect(uncertain(page)).toContainText(happened);
+  // Its list is from before.
+  await begin(elsewhere, client);
+  for (const tab of [page, elsewhere]) {
+    await expect(uncertain(tab)).toContainText(happened);
+    await expect(uncertain(tab)).toContainText("The secret in use still works: keep using it.");
+    await expect(row(tab, clientId)).toContainText("New secret lost");
+    await expect(tab.locator("body")).not.toContainText(/rotated elsewhere|was rotated/);
+  }
+  expect(await works(sandbox.authUrl, client)).toBe(true);
+  await expect(uncertain(elsewhere).getByText("Ask whoever started it")).toBeVisible();
+  await expect(uncertain(elsewhere).getByRole("button", { name: "Check again" })).toHaveCount(0);
+  await uncertain(elsewhere).getByRole("button", { name: "Close" }).click();
+  await elsewhere.reload();
+  await expect(row(elsewhere, clientId)).toContainText("New secret lost");
+  await expect(rotate(elsewhere, clientId)).toHaveCount(0);
+  expect(toService.seen).toBe(1);
+
+  await row(elsewhere, clientId).getByRole("button", { name: "What to do" }).click();
+  await expect(uncertain(elsewhere)).toContainText(happened);
+  await planAgain(elsewhere);
+  await elsewhere.bringToFront();
+  await copyAndClose(elsewhere);
+  const clientSecret = await clipboard(elsewhere);
+  expect(await works(sandbox.authUrl, { clientId, clientSecret })).toBe(true);
+  // The second rotation stopped the secret in use.
+  expect(await works(sandbox.authUrl, client)).toBe(false);
+  await uncertain(page).getByRole("button", { name: "Close" }).click();
+  for (const tab of [page, elsewhere]) {
+    await expect(row(tab, clientId)).not.toContainText("New secret lost");
+    await expect(rotate(tab, clientId)).toBeVisible();
+  }
+  await twin.close();
 });

@@ -8,14 +8,7 @@ import {
 import { organizationList } from "~/contract/organizations.ts";
 import { z } from "~/contract/zod.ts";
 import { expect, SIGNED_OUT, test } from "../support/fixtures.ts";
-import {
-  confirmation,
-  DOTS,
-  rotate,
-  rotateFromTheList,
-  secretDialog,
-  secretField,
-} from "../support/rotation.ts";
+import { confirmation, rotate } from "../support/rotation.ts";
 import { button, dialog, grid, heading } from "../support/locators.ts";
 import { works } from "../stack/service.ts";
 
@@ -187,28 +180,6 @@ test("a tab that missed another sign-in doesn't rotate, and continues as whoever
   await changed(page).getByRole("button", { name: "Reload" }).click();
   await expect(button(page, /^Session: OAuth app token/)).toBeVisible();
   await expect(changed(page)).toHaveCount(0);
-});
-
-test("a secret that isn't stored yet stays when another tab signs out", async ({
-  page,
-  context,
-  signIn,
-  poolClient,
-  watch,
-}) => {
-  watch.allowError(/status of 401/);
-  await signIn("client-app");
-  const client = await poolClient();
-  await rotateFromTheList(page, client);
-  const other = await context.newPage();
-  await other.goto("/teams");
-  await signOut(other);
-  const behind = page.getByRole("heading", { level: 1, includeHidden: true });
-  await expect(behind).toHaveText("Sign in");
-  await expect(page).toHaveURL(new RegExp(`/sign-in\\?rotate=${client.clientId}`));
-  await expect(secretDialog(page)).toBeVisible();
-  await secretDialog(page).getByRole("button", { name: "Reveal new secret" }).click();
-  await expect(secretField(page)).not.toHaveValue(DOTS);
 });
 
 test("signing out everywhere ends the credential's sessions in other browsers", async ({

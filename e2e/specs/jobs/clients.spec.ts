@@ -1,7 +1,14 @@
 import { expect, test } from "../../support/fixtures.ts";
 import { Hands } from "../../support/hands.ts";
 import { heading } from "../../support/locators.ts";
-import { CLIPBOARD, confirmation, rotate, secretDialog, stored } from "../../support/rotation.ts";
+import {
+  CLIPBOARD,
+  confirmation,
+  rotate,
+  secretDialog,
+  stored,
+  table,
+} from "../../support/rotation.ts";
 
 test.use({ permissions: CLIPBOARD });
 
@@ -52,6 +59,11 @@ test("by keyboard, a secret is rotated, copied, tested and its dialog closed", a
   await hands.press("Enter");
   await expect(secretDialog(page)).toHaveCount(0);
   hands.expectAtMost(14);
+  await expect(table(page)).toBeFocused();
+  // The remaining toast doesn't capture keys.
+  await expect(page.getByText(/'s secret was rotated$/)).toBeVisible();
+  await hands.press("g", "r");
+  await expect(heading(page, "Recordings")).toBeVisible();
 });
 
 const revoked = /^Token tok_\w+ is revoked\./;
