@@ -423,6 +423,8 @@ test("an unknown outcome locks the client in every tab, across reloads, until it
   sandbox,
   watch,
 }) => {
+  // It takes the way of a person through most of the dialogs.
+  test.slow();
   const { clientId } = client;
   const beside = await context.newPage();
   await beside.goto(page.url());
@@ -467,6 +469,8 @@ test("an unknown outcome locks the client in every tab, across reloads, until it
   await copyAndClose(page);
   const clientSecret = await clipboard(page);
   expect(await works(sandbox.authUrl, { clientId, clientSecret })).toBe(true);
+  // Without the panel that an address opens beside the list.
+  await page.goto(new URL(client.list, address).href);
   await expect(rotate(page, clientId)).toBeVisible();
   await expect(rotate(beside, clientId)).toBeVisible();
 });

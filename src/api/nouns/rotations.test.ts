@@ -44,11 +44,21 @@ test("is unknown, whatever went wrong, and the error never holds the secret", as
   expect(JSON.stringify(requestLog.get())).not.toContain("very-secret");
 });
 
+const target = { organizationId: "org-1", clientId: "client-1", count: 0, despiteDoubt: false };
+
+test("a rotation without an ID is refused and never sent", async () => {
+  answer = () => {
+    throw new TypeError("fetch failed");
+  };
+  const onBegun = vi.fn<() => void>();
+  const end = await rotateSecret(target, { onBegun, onLost: onBegun });
+  expect([end.outcome, onBegun.mock.calls]).toEqual(["refused", []]);
+});
+
 test("a rotation is logged as the service received it, without its secret", async () => {
   const done = { outcome: "done", ...client };
   const answers: object[] = [{ operationId: "operation-1" }, done];
   answer = () => Response.json(answers.shift(), { headers: { "x-request-id": "req_1" } });
-  const target = { organizationId: "org-1", clientId: "client-1", count: 0, despiteDoubt: false };
   const steps = { onBegun: () => {}, onLost: () => {} };
   expect(await rotateSecret(target, steps)).toEqual({ ...done, operationId: "operation-1" });
   const sent = { row: apiClientRotateSecret, status: 200, requestId: "req_1" };
