@@ -187,7 +187,11 @@ export async function startDesks(seed: string) {
     let operations = 0;
     const end = await rotateSecret(
       { organizationId: ORGANIZATION, clientId, count, despiteDoubt: isAgain },
-      { onBegun: () => (operations += 1), onLost: () => happened.add("asked again"), waits: WAITS },
+      {
+        onPrepared: () => (operations += 1),
+        onUnanswered: () => happened.add("asked again"),
+        waits: WAITS,
+      },
     );
     const executed = upstream.executed(clientId) - before;
     const { outcome } = end;

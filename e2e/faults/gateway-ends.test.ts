@@ -79,7 +79,7 @@ async function rotateUntilHeld(meet: Tab["meet"] = () => NO_FAULT) {
   const end = inTab({ port: gateway.port, session, meet }, () =>
     rotateSecret(
       { organizationId: "organization-1", clientId, count: 0 },
-      { onBegun: (id) => (operationId = id), onLost: () => {}, waits: [0, 0, 0] },
+      { onPrepared: (id) => (operationId = id), onUnanswered: () => {}, waits: [0, 0, 0] },
     ),
   );
   await executed.given;

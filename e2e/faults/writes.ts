@@ -146,7 +146,7 @@ export const WRITES: Record<string, (service: TestService) => Promise<Subject>> 
       select ${clientId}, ${organizationId}, ${clientId}, role, created_by, now(), ${clientId}
       from api_client where client_id = ${client.clientId}`);
     const target = { organizationId, clientId, count: 0 };
-    const steps = { onBegun: () => undefined, onLost: () => undefined, waits: [0, 0, 0] };
+    const steps = { onPrepared: () => undefined, onUnanswered: () => undefined, waits: [0, 0, 0] };
     return {
       marker: clientId,
       // Its dialog has tests of its own.

@@ -102,7 +102,7 @@ const LEFT_AT_SIGN_OUT: readonly [places: string, why: string][] = [
   ["api/state/request-log.ts requestLog", "onSignOut"],
   ["ui/overlay/toast.tsx plain", "onSignOut, by clearToasts"],
   ["api/nouns/api-clients.ts pending, api/nouns/api-clients.ts controller", "onSignOut"],
-  ["components/rotation/open-rotation.ts preparedRotation", "a secret stays until it is stored"],
+  ["components/rotation/open-rotation.ts shownRotation", "a secret stays until it is stored"],
   [
     "components/rotation/rotation-notes.ts notes",
     "IDs and times: without them a secret is stopped",

@@ -20,7 +20,7 @@ type OperationEnd = RotationResult & { operationId: string; unanswered?: boolean
 /** How a rotation ended; `refused` means the gateway refused it before calling the service. */
 export type RotationEnd = OperationEnd | { outcome: "refused"; error: ApiError };
 
-/** Seconds to wait before each request for a lost result. */
+/** Seconds to wait before each request for a result whose answer didn't arrive. */
 const WAITS = [1, 3, 9] as const;
 
 /**
@@ -49,7 +49,7 @@ export async function askForRotation(
   operationId: string,
   waits: readonly number[] = WAITS,
 ): Promise<OperationEnd> {
-  let lost = "";
+  let message = "";
   let unanswered = true;
   for (const seconds of waits) {
     await pause(seconds * 1000);
@@ -58,17 +58,17 @@ export async function askForRotation(
       return { ...result, operationId };
     } catch (error) {
       const failure = toApiError(error);
-      lost = failure.message;
+      message = failure.message;
       unanswered = !isFinal(failure);
       if (!unanswered) break;
     }
   }
-  return { outcome: "unknown", error: lost, operationId, unanswered };
+  return { outcome: "unknown", error: message, operationId, unanswered };
 }
 
 /**
  * Rotates a secret (section 4.3) at most once: as browsers may repeat a POST, an operation ID makes
- * it idempotent, and a lost result is requested instead of rotating again. Never throws. Neither a
+ * it idempotent, and a result that didn't arrive is requested instead of rotating again. Never throws. Neither a
  * query nor a mutation: the secret must stay out of every cache.
  */
 export async function rotateSecret(
@@ -78,15 +78,15 @@ export async function rotateSecret(
    */
   target: BodyInput<typeof rotationPrepare>,
   {
-    onBegun,
-    onLost,
+    onPrepared,
+    onUnanswered,
     waits,
   }: {
-    /** Called before the rotation is sent, so that a reload can ask for its result. */
-    onBegun: (operationId: string) => void;
-    /** Called when the response is lost, before the result is requested. */
-    onLost: () => void;
-    /** Seconds to wait before each request for a lost result. */
+    /** Called once the gateway has an operation ID, before it is run: a reload can ask for its result. */
+    onPrepared: (operationId: string) => void;
+    /** Called if the answer didn't arrive, before the result is requested. */
+    onUnanswered: () => void;
+    /** Seconds to wait before each request for the result. */
     waits?: readonly number[];
   },
 ): Promise<RotationEnd> {
@@ -98,7 +98,7 @@ export async function rotateSecret(
   } catch (error) {
     return { outcome: "refused", error: toApiError(error) };
   }
-  onBegun(operationId);
+  onPrepared(operationId);
   const { organizationId, clientId } = target;
   // The request that the gateway makes to the service.
   const end = startRequest({ row: apiClientRotateSecret, params: { organizationId, clientId } });
@@ -115,7 +115,7 @@ export async function rotateSecret(
     const error = toApiError(thrown);
     if (REFUSAL_CODES.includes(error.code)) return { outcome: "refused", error };
     end({});
-    onLost();
+    onUnanswered();
     return askForRotation(operationId, waits);
   }
 }

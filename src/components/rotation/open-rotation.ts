@@ -22,47 +22,50 @@ export interface RotationSubject {
   createdAt?: string;
 }
 
-export interface PreparedRotation extends RotationSubject {
+export interface ShownRotation extends RotationSubject {
   /** Whether it runs or its secret isn't stored yet, so that no change of the address closes its dialog. */
   held: boolean;
 }
 
-/** What the dialog in the address is about; whether it is open is only in the address. */
-export const preparedRotation = makeStore<PreparedRotation | undefined>(undefined);
+/** What the dialog in the address is about; whether it is open is only in the address, unless it is held. */
+export const shownRotation = makeStore<ShownRotation | undefined>(undefined);
 
 /** Keeps the dialog open whatever the address, because there may be a secret; with false, no longer. */
 export const holdRotation = (held: boolean) =>
-  preparedRotation.update((last) => last && { ...last, held });
+  shownRotation.update((last) => last && { ...last, held });
 
 /** Ends the rotation of a client whose dialog was closed. */
 export const endRotation = (clientId: string) =>
-  preparedRotation.update((last) => (last?.clientId === clientId ? undefined : last));
+  shownRotation.update((last) => (last?.clientId === clientId ? undefined : last));
 
-/** Prepares a client's rotation, unless it already is or another one is held. */
-function prepare(subject: RotationSubject, held: boolean) {
-  const before = preparedRotation.get();
+/** Shows a client's rotation, unless it already is shown or another one is held. */
+function show(subject: RotationSubject, held: boolean) {
+  const before = shownRotation.get();
   if (before?.held || before?.clientId === subject.clientId) return;
-  preparedRotation.set({ ...subject, held });
+  shownRotation.set({ ...subject, held });
 }
 
 /** Names the lock of the tab that has a client's rotation open. */
 const lockOf = ({ clientId }: RotationSubject) => `${NAMESPACE} rotation ${clientId}`;
 
-/** Resolves once a client's rotation isn't prepared, or no longer. */
+/** Resolves once a client's rotation isn't shown, or no longer. */
 const untilClosed = ({ clientId }: RotationSubject) =>
   new Promise<void>((resolve) => {
     const check = () => {
-      if (preparedRotation.get()?.clientId === clientId) return;
+      if (shownRotation.get()?.clientId === clientId) return;
       unsubscribe();
       resolve();
     };
-    const unsubscribe = preparedRotation.subscribe(check);
+    const unsubscribe = shownRotation.subscribe(check);
     check();
   });
 
-/** Prepares the rotation of a client within the same click, for the dialog that the address opens. */
-export function prepareRotation(subject: RotationSubject) {
-  prepare(subject, false);
+/**
+ * Shows the rotation of a client in the dialog that the address opens, within the same click. Nothing is sent: the
+ * gateway prepares a rotation only once its dialog is confirmed.
+ */
+export function showRotation(subject: RotationSubject) {
+  show(subject, false);
   void withLock(lockOf(subject), { ifAvailable: true }, (isFree) =>
     isFree ? untilClosed(subject) : undefined,
   );
@@ -72,7 +75,7 @@ export function prepareRotation(subject: RotationSubject) {
 const PATIENCE = 1000;
 
 /**
- * Prepares a rotation that an earlier page left open, in only one tab of this browser. Calls `otherwise` if it is
+ * Shows a rotation that an earlier page left open, in only one tab of this browser. Calls `otherwise` if it is
  * `over` or another tab is `busy` with it.
  */
 export function resumeRotation(
@@ -82,7 +85,7 @@ export function resumeRotation(
   const resume = () => {
     // The secret may have been stored in the meantime, here or in the tab that held the lock.
     if (noteOf(subject).open === undefined) return otherwise("over");
-    prepare(subject, true);
+    show(subject, true);
     return untilClosed(subject);
   };
   // A tab that was just closed may still hold the lock for a moment.
@@ -94,7 +97,7 @@ export function resumeRotation(
 export const ROTATION_SEARCH = defineSearch({
   /** The client whose rotation is open. */
   rotate: textParam,
-  /** Its purpose, if it isn't a usual one. */
+  /** Its purpose, if that is to retire an old secret or to stop a leaked one. */
   plan: oneOf(["retire", "leak"]),
 });
 
@@ -118,7 +121,7 @@ export function useRotationAddress() {
     rotate,
     plan,
     isAt,
-    /** Opens the dialog of a client whose rotation is prepared. */
+    /** Opens the dialog of a client whose rotation is shown. */
     enter: (clientId: string, as?: Plan) =>
       change(ROTATION_SEARCH.parse({ rotate: clientId, plan: as })),
     /** Closes the dialog of a client. */
@@ -133,7 +136,7 @@ export function useRotationAddress() {
  * in it.
  */
 export function useOpenRotation() {
-  const prepared = useStore(preparedRotation);
+  const shown = useStore(shownRotation);
   const rotate = useLocation({ select: ({ search: all }) => all.rotate });
-  return prepared?.held || prepared?.clientId === rotate ? prepared : undefined;
+  return shown?.held || shown?.clientId === rotate ? shown : undefined;
 }

@@ -11,7 +11,7 @@ import { TextField } from "~/ui/field/text-field.tsx";
 import { Mono } from "~/ui/mono.tsx";
 import { Notice } from "~/ui/notice.tsx";
 import { Dialog } from "~/ui/overlay/dialog.tsx";
-import type { PreparedRotation, RotationSubject } from "./open-rotation.ts";
+import type { ShownRotation, RotationSubject } from "./open-rotation.ts";
 import { ProbeSecret } from "./probe-secret.tsx";
 import {
   CONFLICTS,
@@ -26,7 +26,7 @@ import { SecretTimeline } from "./secret-timeline.tsx";
 import { type At, type Rotation, useRotation } from "./use-rotation.ts";
 
 /** One rotation, from the confirmation to the stored secret or to whatever went wrong. */
-export default function RotationFlow({ subject }: { subject: PreparedRotation }) {
+export default function RotationFlow({ subject }: { subject: ShownRotation }) {
   const rotation = useRotation(subject);
   const { state } = rotation;
   switch (state.step) {
@@ -77,7 +77,7 @@ const normalize = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g,
 function ExplainDialog({ rotation }: { rotation: Rotation }) {
   const { subject, plan, history, state, cancel } = rotation;
   const running = state.step === "running";
-  const lost = running && state.lost;
+  const unanswered = running && state.unanswered;
   const { locked, reason } = useLock(apiClientRotateSecret);
   const minutes = useUnconfirmed();
   const session = useSession();
@@ -85,7 +85,7 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
   const { title, button = title, intro, stops, phrase } = planText(plan, history.unresolved);
   const toType =
     phrase === undefined || normalize(typed) === phrase ? undefined : `Type “${phrase}” first.`;
-  const note = lost
+  const note = unanswered
     ? "The response was lost. Asking for the result."
     : session?.clientId !== subject.clientId
       ? "Your session doesn't use this secret."
@@ -118,7 +118,7 @@ function ExplainDialog({ rotation }: { rotation: Rotation }) {
       note={note}
       footer={
         <>
-          <SlowSend busy={running && !lost} />
+          <SlowSend busy={running && !unanswered} />
           {!running && (
             <Button
               size="lg"

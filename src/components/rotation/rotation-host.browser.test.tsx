@@ -12,7 +12,7 @@ import { page } from "vitest/browser";
 import { sessionState } from "~/api/nouns/session.ts";
 import { makeStore, useStore } from "~/lib/store.ts";
 import { render } from "~/ui/testing/render.tsx";
-import { endRotation, holdRotation, prepareRotation, ROTATION_SEARCH } from "./open-rotation.ts";
+import { endRotation, holdRotation, showRotation, ROTATION_SEARCH } from "./open-rotation.ts";
 import { RotationHost } from "./rotation-host.tsx";
 
 const SUBJECT = {
@@ -59,7 +59,7 @@ async function openList() {
   );
   onTestFinished(() => endRotation(SUBJECT.clientId));
   await expect.poll(() => router.state.status).toBe("idle");
-  prepareRotation(SUBJECT);
+  showRotation(SUBJECT);
   /** Replaces the search part of the address. */
   const go = (search: { rotate?: string }) =>
     router.navigate({ to: "/api-clients", search, replace: true });
@@ -67,7 +67,7 @@ async function openList() {
   return { router, go, failPage, search: () => router.history.location.search };
 }
 
-test("a prepared rotation is open while the address names its client, and no longer", async () => {
+test("a rotation that is shown is open while the address names its client, and no longer", async () => {
   const { router, go } = await openList();
   await expect.element(dialog).not.toBeInTheDocument();
   await go({ rotate: "client-2" });

@@ -30,8 +30,9 @@ import { SecretTimeline } from "./secret-timeline.tsx";
 import type { At, Rotation } from "./use-rotation.ts";
 
 /**
- * Shows a new secret, the only time. Only its button closes the dialog, and only once the secret
- * was copied, downloaded or selected for copying by hand.
+ * Shows a new secret. A reload shows it again for as long as the gateway keeps it: until it is stored, two minutes at
+ * most. Only its button closes the dialog, and only once the secret was copied, downloaded or selected for copying by
+ * hand.
  */
 export function SecretDialog({
   rotation,

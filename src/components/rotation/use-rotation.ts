@@ -15,7 +15,7 @@ import {
 import { pause } from "~/lib/pause.ts";
 import { useOncePer } from "~/ui/use-once-per.ts";
 import { noteAfter, recall, unresolvedOf } from "./doubts.ts";
-import { holdRotation, type PreparedRotation, useRotationAddress } from "./open-rotation.ts";
+import { holdRotation, type ShownRotation, useRotationAddress } from "./open-rotation.ts";
 import {
   changeNote,
   type Lock,
@@ -31,7 +31,7 @@ type Done = Extract<RotationEnd, { outcome: "done" }>;
 /** How far a rotation is. The secret is in `done` and nowhere else in the page. */
 type Step =
   | { step: "explain" }
-  | { step: "running"; lost: boolean }
+  | { step: "running"; unanswered: boolean }
   | { step: "done"; end: Done; at: Date }
   /** Nothing was rotated; the gateway may still hold that as the result of the operation. */
   | { step: "unchanged"; error: Refusal; operationId?: string }
@@ -44,14 +44,14 @@ type Refusal = Pick<ApiError, "message" | "status" | "code" | "requestId">;
 /** The step with this name. */
 export type At<Name> = Extract<Step, { step: Name }>;
 
-/** Asks for the result of a rotation whose answer didn't arrive. */
-const LOST: Step = { step: "running", lost: true };
+/** The gateway's answer didn't arrive, here or on an earlier page, so its result is requested. */
+const UNANSWERED: Step = { step: "running", unanswered: true };
 
 /** Milliseconds to wait for what the gateway knows of a client. */
 const PATIENCE = 3000;
 
 /** The first step: what is in doubt, if anything is, because whoever rotates then must know. */
-function firstStep(note: RotationNote, record: PreparedRotation["record"]): Step {
+function firstStep(note: RotationNote, record: ShownRotation["record"]): Step {
   if (unresolvedOf(note, record) === undefined) return { step: "explain" };
   return { step: "doubt", ...(note.lock && { end: { ...note.lock, error: "" } }) };
 }
@@ -67,7 +67,7 @@ const loadHeldBack = (router: { invalidate: () => Promise<void> }) =>
 export type Rotation = ReturnType<typeof useRotation>;
 
 /** The state of one rotation, and the functions that change it. */
-export function useRotation(subject: PreparedRotation) {
+export function useRotation(subject: ShownRotation) {
   const client = useQueryClient();
   const router = useRouter();
   const { rotate, plan: asked = "rotate", enter, leave } = useRotationAddress();
@@ -80,7 +80,7 @@ export function useRotation(subject: PreparedRotation) {
   // Begun by an earlier page, or by a dialog that failed.
   const [resumes] = useState(subject.held ? note.open?.operationId : undefined);
   const [state, setState] = useState(() =>
-    resumes === undefined ? firstStep(note, record) : LOST,
+    resumes === undefined ? firstStep(note, record) : UNANSWERED,
   );
   const begun = useRef(false);
   const [triedToLeave, setTriedToLeave] = useState(false);
@@ -168,7 +168,7 @@ export function useRotation(subject: PreparedRotation) {
     begun.current = false;
   };
   const ask = (operationId: string, waits?: readonly number[]) =>
-    void run(LOST, () => askForRotation(operationId, waits));
+    void run(UNANSWERED, () => askForRotation(operationId, waits));
   // Asks the gateway for the result of what was begun before; this runs nothing.
   useOncePer(resumes, (operationId) => ask(operationId, [0, 1, 3, 9]));
   const send = async (): Promise<RotationEnd> => {
@@ -185,12 +185,12 @@ export function useRotation(subject: PreparedRotation) {
     const end = await rotateSecret(
       { organizationId, clientId, count: record?.count ?? 0, despiteDoubt: plan === "again" },
       {
-        onBegun: (operationId) => {
+        onPrepared: (operationId) => {
           const { open } = noteOf(subject);
           restore = () => changeOpen(() => open);
           changeOpen(() => ({ operationId, organizationId }));
         },
-        onLost: () => setState(LOST),
+        onUnanswered: () => setState(UNANSWERED),
       },
     );
     if (end.outcome === "refused") restore?.();
@@ -211,7 +211,7 @@ export function useRotation(subject: PreparedRotation) {
     triedToLeave,
     noteLeaving,
     ask,
-    rotate: () => void run({ step: "running", lost: false }, send, record?.count ?? 0),
+    rotate: () => void run({ step: "running", unanswered: false }, send, record?.count ?? 0),
     cancel,
     /** Notes that the secret was copied or downloaded: it may be stored now. */
     take: () => changeOpen((open) => open && { ...open, secret: "taken" }),

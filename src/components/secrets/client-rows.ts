@@ -10,7 +10,7 @@ import {
   useRotationNotes,
 } from "~/components/rotation/rotation-notes.ts";
 import {
-  prepareRotation,
+  showRotation,
   resumeRotation,
   useRotationAddress,
 } from "~/components/rotation/open-rotation.ts";
@@ -58,7 +58,10 @@ function creatorOf(id: string | undefined, caller: string | undefined): ClientRo
   return id === caller ? "You" : "Others";
 }
 
-function reasonAgainst({ id, creator, creatorName }: NamedClientRow, isFindingCaller: boolean) {
+function reasonAgainstRotating(
+  { id, creator, creatorName }: NamedClientRow,
+  isFindingCaller: boolean,
+) {
   if (id === "") return "The service didn't return this client's ID.";
   if (isFindingCaller) return "It isn't known yet who is signed in.";
   // If the creator or the caller is unknown, the service decides.
@@ -87,7 +90,7 @@ function knownRotation(
   // Others may have rotated it since the leaked secret was in use.
   const since = record === undefined || note.count === undefined ? 0 : record.count - note.count;
   const isLeaked = note.leaked !== undefined && since <= 0 && unresolved === undefined;
-  const reason = permission ?? reasonAgainst(client, isFindingCaller);
+  const reason = permission ?? reasonAgainstRotating(client, isFindingCaller);
   const hasOld = (isLeaked || record?.last?.outcome === "done") && reason === undefined;
   /** What is left to do about the last rotation. */
   const next: { label: string; plan?: Plan } | undefined =
@@ -176,11 +179,11 @@ export function useClientRows({
   return { rows, ages };
 }
 
-/** Opens the rotation of a client, or prepares it for an address that opens it. */
+/** Opens the rotation of a client, or shows it in an address that opens it. */
 export function useClientRotation() {
   const { isAt, enter, leave } = useRotationAddress();
   const service = useService()?.baseUrl ?? "";
-  const prepare = (row: ClientRow) => {
+  const show = (row: ClientRow) => {
     const { id: clientId, organizationId, createdAt } = row;
     const { note, record, reason } = row.rotation;
     const subject = {
@@ -192,18 +195,18 @@ export function useClientRotation() {
       reason,
       createdAt,
     };
-    if (note.open === undefined) return prepareRotation(subject);
+    if (note.open === undefined) return showRotation(subject);
     return resumeRotation(subject, (reason) => {
       if (reason === "over") leave(clientId);
       // The gateway knows what the other tab is doing and says so.
-      else if (isAt(clientId)) prepareRotation(subject);
+      else if (isAt(clientId)) showRotation(subject);
     });
   };
   return {
-    prepare,
+    show,
     open: (row: ClientRow, plan: Plan | undefined) => {
       enter(row.id, plan);
-      prepare(row);
+      show(row);
     },
   };
 }

@@ -49,7 +49,7 @@ function useAddressedRotation(rows: readonly ClientRow[]) {
     });
   /** The client whose rotation was opened here, and not by its address. */
   const openedHere = useRef<string>(undefined);
-  const { open, prepare } = useClientRotation();
+  const { open, show } = useClientRotation();
   const openRow = (row: ClientRow, plan?: Plan) => {
     const { reason, unresolved } = row.rotation;
     // Whoever may not rotate it reads why in its peek, and may read what is in doubt.
@@ -72,7 +72,7 @@ function useAddressedRotation(rows: readonly ClientRow[]) {
     if (isOpenedHere || asked === undefined || !isAt(id)) return;
     const { reason, unresolved } = asked.rotation;
     if (peek === undefined || reason !== undefined) showPeek(id);
-    if (reason === undefined || unresolved !== undefined) prepare(asked);
+    if (reason === undefined || unresolved !== undefined) show(asked);
     else leave(id);
   });
   return openRow;
