@@ -2,6 +2,18 @@ import { isMarkup, readJson } from "./json.ts";
 import { ErrorBody, ValidationBody } from "./plain.gen.ts";
 import { isShaped, type Shape } from "./shape.ts";
 
+// Types that say how a write ended. Only a secret is ever lost: a write whose answer didn't arrive is unknown.
+//
+// | type           | file                           | compared with `WriteEnd`                               |
+// | -------------- | ------------------------------ | ------------------------------------------------------ |
+// | WriteEnd       | here                           |                                                        |
+// | Outcome        | activity.ts                    | the same, stored: `lost` is `secret_lost`              |
+// | RotationResult | rotations.ts                   | as Outcome; `refused` and `not_sent`: `not_executed`   |
+// | RotationEnd    | src/api/nouns/rotations.ts     | a RotationResult; `refused`: the gateway didn't run it |
+// | Failed         | src/api/transport/write.ts     | without `done`; `refused` is `not_sent`, too           |
+// | SyncOutcome    | src/api/nouns/engagements.ts   | a Failed, or `synced` for `done`                       |
+// | LinkStage      | src/api/nouns/links.ts         | as SyncOutcome; `linking` until there is an end        |
+
 /**
  * How a write ended, as far as what arrived proves it. `lost`: the service rotated a secret, but the answer
  * with the new one, which can't be requested again, didn't arrive. `unknown`: the write may or may not have

@@ -24,8 +24,8 @@ const failure = (status: number, stage: string) =>
 test.for<[string, () => Response, string]>([
   ["confirmed", json(200, { data: { id: "e-1" } }), "synced"],
   ["without an answer of the service", failure(502, "sent"), "unknown"],
-  ["not sent", failure(503, "not_sent"), "failed"],
-  ["refused", json(401, { error: "Expired." }), "failed"],
+  ["not sent", failure(503, "not_sent"), "refused"],
+  ["refused", json(401, { error: "Expired." }), "refused"],
   [
     "without an answer of the gateway",
     () => {

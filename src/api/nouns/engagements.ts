@@ -4,12 +4,17 @@ import { learnName } from "../state/directory.ts";
 import { landedIn } from "../state/home-organization.ts";
 import { sessionStore } from "../state/sign-out.ts";
 import { type CallInput, callRaw } from "../transport/http.ts";
-import { type WriteOutcome, outcomeOf } from "../transport/write.ts";
+import { type Failed, outcomeOf } from "../transport/write.ts";
+
+/** How a sync ended, with the raw JSON of its answer, and the recording if that names one. */
+export type SyncOutcome =
+  | { readonly kind: "synced"; readonly answer: unknown; readonly recordingId?: string | undefined }
+  | Failed;
 
 /** A sync of an engagement that has ended. */
 export interface Sync {
   readonly body: EngagementBody;
-  readonly outcome: WriteOutcome;
+  readonly outcome: SyncOutcome;
   readonly requestId: string | undefined;
 }
 

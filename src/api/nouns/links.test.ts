@@ -45,7 +45,7 @@ test.for<
   ["nothing", [], undefined, 0],
   ["a sync of another recording", [{ params: { recordingId: "rec_2" } }], undefined, 0],
   ["a sync for no recording", [{ params: {} }], undefined, 0],
-  ["a sync", [{}], "sent", 1],
+  ["a sync", [{}], "synced", 1],
   ["a refusal", [{ outcome: "refused", status: 422 }], "refused", 1],
   ["one that wasn't sent", [{ outcome: "not_sent" }], "refused", 1],
   ["a lost answer", [{ outcome: "unknown", stage: "sent" }], "unknown", 1],
@@ -56,8 +56,8 @@ test.for<
     "unknown",
     1,
   ],
-  ["a sync after refusals", [{}, { outcome: "refused" }, { outcome: "refused" }], "sent", 3],
-  ["a refusal after a sync", [{ outcome: "refused" }, {}], "sent", 2],
+  ["a sync after refusals", [{}, { outcome: "refused" }, { outcome: "refused" }], "synced", 3],
+  ["a refusal after a sync", [{ outcome: "refused" }, {}], "synced", 2],
   ["a refusal after a lost answer", [{ outcome: "refused" }, { outcome: "unknown" }], "unknown", 2],
 ])("the activity has %s", ([, entries, stage, tries]) => {
   const logged = loggedLinks(entries.map(entry), NOW).get("rec_1");
@@ -75,12 +75,12 @@ test.for<
   [what: string, own: Sent | undefined, logged: Sent | undefined, stage: string | undefined]
 >([
   ["nothing is known", undefined, undefined, undefined],
-  ["only the activity knows", undefined, sent("sent", 90), "sent"],
+  ["only the activity knows", undefined, sent("synced", 90), "synced"],
   ["only this page knows", sent("unknown", 5), undefined, "unknown"],
   ["this page is sending", sent("linking", 1), sent("refused", 90), "linking"],
-  ["the activity knows how a lost answer ended", sent("unknown", 5), sent("sent", 4), "sent"],
-  ["the activity hasn't this page's last try", sent("sent", 5), sent("refused", 90), "sent"],
-  ["a refusal doesn't hide an earlier sync", sent("refused", 5), sent("sent", 90), "sent"],
+  ["the activity knows how a lost answer ended", sent("unknown", 5), sent("synced", 4), "synced"],
+  ["the activity hasn't this page's last try", sent("synced", 5), sent("refused", 90), "synced"],
+  ["a refusal doesn't hide an earlier sync", sent("refused", 5), sent("synced", 90), "synced"],
 ])("%s", ([, own, logged, stage]) => {
   expect(sentOf(own, logged)?.stage).toBe(stage);
 });
@@ -143,70 +143,70 @@ test.for<
   ["on its way", sent("linking", 1), undefined, {}, { kind: "linking" }],
   [
     "just sent",
-    sent("sent", 2),
+    sent("synced", 2),
     undefined,
     { listedAt: at(50) },
-    { kind: "sent", seen: "nothing" },
+    { kind: "synced", seen: "nothing" },
   ],
   [
     "looked for in vain",
-    sent("sent", 50),
+    sent("synced", 50),
     { isLinked: false },
     { checkedAt: at(1) },
-    { kind: "sent", seen: "no link" },
+    { kind: "synced", seen: "no link" },
   ],
   [
     "still listed after a refresh",
-    sent("sent", 90),
+    sent("synced", 90),
     undefined,
     { listedAt: at(1) },
-    { kind: "sent", seen: "no link" },
+    { kind: "synced", seen: "no link" },
   ],
   [
     "sent long ago and not looked for yet",
-    sent("sent", 900),
+    sent("synced", 900),
     undefined,
     { listedAt: at(901) },
-    { kind: "sent", seen: "nothing" },
+    { kind: "synced", seen: "nothing" },
   ],
   ["without an answer", sent("unknown", 2), undefined, {}, { kind: "unknown", seen: "nothing" }],
   [
     "sent, and the last look failed",
-    sent("sent", 60),
+    sent("synced", 60),
     { isLinked: false },
     { checkedAt: at(40), failedAt: at(5) },
-    { kind: "sent", seen: "failure" },
+    { kind: "synced", seen: "failure" },
   ],
   [
     "sent, and a look that failed is repeated",
-    sent("sent", 60),
+    sent("synced", 60),
     { isLinked: false },
     { checkedAt: at(1), failedAt: at(5) },
-    { kind: "sent", seen: "no link" },
+    { kind: "synced", seen: "no link" },
   ],
   ["refused", sent("refused", 2, { why: "No." }), undefined, {}, { kind: "refused", why: "No." }],
-  ["linked", sent("sent", 9), linked(1), { listedAt: at(50) }, { kind: "linked", name: "Deck" }],
+  ["linked", sent("synced", 9), linked(1), { listedAt: at(50) }, { kind: "linked", name: "Deck" }],
   ["linked by someone else", undefined, linked(1), {}, { kind: "linked" }],
   [
     "linked, and listed as unlinked after it",
-    sent("sent", 9),
+    sent("synced", 9),
     linked(5),
     { listedAt: at(1) },
     { kind: "unlinked again" },
   ],
   [
     "linked, and looked for in vain after it",
-    sent("sent", 9),
+    sent("synced", 9),
     { ...linked(5), isLinked: false },
     {},
     { kind: "unlinked again" },
   ],
   [
     "sent again after it was unlinked",
-    sent("sent", 1),
+    sent("synced", 1),
     { ...linked(60), isLinked: false },
     {},
-    { kind: "sent" },
+    { kind: "synced" },
   ],
 ])("a recording is %s", ([, given, check, times, state]) => {
   stopClocks();
@@ -289,7 +289,7 @@ test("a refused link keeps its reason, and the next try is another call", async 
   answers[PUT] = () => json({ data: { id: "eng_1" } });
   await send();
   expect(callIds()).toEqual(["link 0 rec_1", "link 1 rec_1"]);
-  expect(own()?.stage).toBe("sent");
+  expect(own()?.stage).toBe("synced");
 });
 
 test("a try is another call than those in the activity", async () => {
@@ -309,7 +309,9 @@ test("after a lost answer it is unknown, until the activity knows", async () => 
   answers[ACTIVITY] = () =>
     json({ data: [entry({ startedAt: new Date().toISOString() })], cursor: null });
   await client.query({ ...linkLog(), staleTime: 0 });
-  expect(sentOf(own(), client.getQueryData(linkLog().queryKey)?.get("rec_1"))?.stage).toBe("sent");
+  expect(sentOf(own(), client.getQueryData(linkLog().queryKey)?.get("rec_1"))?.stage).toBe(
+    "synced",
+  );
 });
 
 test("signing out while it is sent forgets it", async () => {

@@ -11,14 +11,14 @@ import { gatewayTime } from "../state/gateway-clock.ts";
 import { sessionStore } from "../state/sign-out.ts";
 import { ApiError } from "../transport/errors.ts";
 import { callGateway } from "../transport/http.ts";
-import { type Sync, syncEngagement } from "./engagements.ts";
+import { type Sync, syncEngagement, type SyncOutcome } from "./engagements.ts";
 import { recordingById, recordingPage } from "./recordings.ts";
 
 // A recording is linked by syncing an engagement for it, which the service matches some time later. What was
 // sent is in the gateway's activity, so a reload and other tabs know it; this page keeps only what is on its way.
 
-/** `unknown`: no answer arrived, so it may have been sent. `refused`: nothing was sent, or the service refused it. */
-export type LinkStage = "linking" | "sent" | "refused" | "unknown";
+/** How far a link is: its engagement is on its way, or that ended. */
+export type LinkStage = "linking" | SyncOutcome["kind"];
 
 /** The last engagement that was synced for a recording. */
 export interface Sent {
@@ -41,7 +41,7 @@ const PATIENCE = 60_000;
 const MOST_PAGES = 10;
 
 function stageOf({ outcome, endedAt, startedAt }: ActivityEntry, now: number): LinkStage {
-  if (outcome === "done") return "sent";
+  if (outcome === "done") return "synced";
   if (outcome === "refused" || outcome === "not_sent") return "refused";
   return endedAt === null && now - timeOf(startedAt) < PATIENCE ? "linking" : "unknown";
 }
@@ -141,16 +141,8 @@ export async function sendLink(
   // Signing out forgets it, and the end with it.
   if (ownLinks.get().get(recordingId) !== begun) return sync;
   const { outcome } = sync;
-  note(
-    recordingId,
-    outcome.kind === "synced"
-      ? { ...begun, stage: "sent" }
-      : {
-          ...begun,
-          stage: outcome.kind === "failed" ? "refused" : "unknown",
-          why: outcome.error.message,
-        },
-  );
+  const why = outcome.kind === "synced" ? undefined : outcome.error.message;
+  note(recordingId, { ...begun, stage: outcome.kind, why });
   void client.query({ ...linkLog(), staleTime: 0 }).catch(() => undefined);
   // Some services match at once, and then name the recording.
   if (outcome.kind === "synced" && outcome.recordingId !== undefined) {
@@ -234,7 +226,7 @@ export function nextCheck(sentAt: number, checkedAt: number): number | undefined
 export type LinkState =
   | { readonly kind: "linking" }
   | {
-      readonly kind: "sent" | "unknown";
+      readonly kind: "synced" | "unknown";
       readonly at: number;
       /** What the last look has seen: nothing yet, no link, or it failed. */
       readonly seen: "nothing" | "no link" | "failure";

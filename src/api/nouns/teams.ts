@@ -61,7 +61,7 @@ export function createTeam(client: QueryClient): Write<TeamDraft, CreatedTeam> {
 
 /** Whether the service refused a team for its name: it may accept the next one. */
 const isAboutName = ({ kind, error: { status, issues } }: Failed) =>
-  kind === "failed" &&
+  kind === "refused" &&
   [400, 409, 422].includes(status) &&
   issues.every(({ path: [field] }) => field === "name");
 

@@ -9,22 +9,20 @@ import { reportRefusal } from "./query-client.ts";
 export const isNotDone = ({ end }: Pick<ApiError, "end">) =>
   end === "not_sent" || end === "refused";
 
-/** How a write ended that isn't known to be done; `unknown` if it may have been executed. */
+/**
+ * How a write ended that isn't known to be done. `refused`: it certainly changed nothing. `unknown`: it may have been
+ * executed.
+ */
 export interface Failed {
-  readonly kind: "failed" | "unknown";
+  readonly kind: "refused" | "unknown";
   readonly error: ApiError;
 }
-
-/** The end of the sync of an engagement, with the raw JSON of its answer, and the recording if that names one. */
-export type WriteOutcome =
-  | { readonly kind: "synced"; readonly answer: unknown; readonly recordingId?: string | undefined }
-  | Failed;
 
 /** The outcome of a write that threw. */
 export function outcomeOf(thrown: unknown): Failed {
   reportRefusal(thrown);
   const error = toApiError(thrown);
-  return { kind: isNotDone(error) ? "failed" : "unknown", error };
+  return { kind: isNotDone(error) ? "refused" : "unknown", error };
 }
 
 /** Words for what a failed write left behind. */

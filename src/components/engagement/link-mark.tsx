@@ -21,7 +21,7 @@ export function linkWords(state: LinkState): string {
   switch (state.kind) {
     case "linking":
       return "Linking";
-    case "sent":
+    case "synced":
       return `Sent ${moment(state.at)}, ${state.seen === "nothing" ? "the service is linking it" : SEEN[state.seen]}`;
     case "unknown":
       return `Sent ${moment(state.at)}, no answer, ${state.seen === "nothing" ? "looking whether it arrived" : SEEN[state.seen]}`;
@@ -36,7 +36,7 @@ export function linkWords(state: LinkState): string {
 
 const ICONS = {
   linking: { icon: LoaderCircle, color: "animate-spin text-text-muted" },
-  sent: { icon: LoaderCircle, color: "text-text-muted" },
+  synced: { icon: LoaderCircle, color: "text-text-muted" },
   unknown: { icon: TriangleAlert, color: "text-warning" },
   refused: { icon: CircleAlert, color: "text-negative" },
   linked: { icon: CircleCheck, color: "text-positive" },

@@ -46,7 +46,7 @@ export function useLinkState(
   const check = useQuery({ ...linkCheck(recording), enabled: isUnlisted });
   const { refetch, dataUpdatedAt: checkedAt, errorUpdatedAt: failedAt } = check;
   const state = linkState(sent, check.data, { checkedAt, failedAt, listedAt });
-  const isWaiting = state?.kind === "sent" || state?.kind === "unknown";
+  const isWaiting = state?.kind === "synced" || state?.kind === "unknown";
   const triedAt = Math.max(checkedAt, failedAt, listedAt);
   const due = sent && isWaiting ? nextCheck(ownTime(sent.at), triedAt) : undefined;
   // The clock, and the reader, who may look at another tab meanwhile.

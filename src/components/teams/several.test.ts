@@ -54,7 +54,7 @@ test("a refused name is passed over and stays in the field", async () => {
   expect(sent).toEqual(["A", "B", "C"]);
   expect(latestRun.get()).toMatchObject({
     created: 2,
-    failed: [{ name: "B", kind: "failed" }],
+    failed: [{ name: "B", kind: "refused" }],
     spent: ["A", "C"],
   });
 });

@@ -43,7 +43,7 @@ test("the service's issues are shown until the value changes", () => {
   const body = { externalId: "e", account: { externalId: "a" } };
   const failed = {
     ...started(body),
-    sync: { body, outcome: { kind: "failed" as const, error }, requestId: "req_1" },
+    sync: { body, outcome: { kind: "refused" as const, error }, requestId: "req_1" },
   };
   expect(examine(failed, false).problems).toMatchObject([
     { path: ["account", "externalId"], message: "Never synced", blocks: false },

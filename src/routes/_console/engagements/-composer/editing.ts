@@ -29,7 +29,7 @@ export interface Problem {
 
 /** The service's issues, until the value at their path changes. */
 function serviceIssues({ body, sync }: Draft) {
-  if (sync?.outcome.kind !== "failed") return [];
+  if (sync?.outcome.kind !== "refused") return [];
   const sent = asJson(sync.body);
   return sync.outcome.error.issues.filter(
     ({ path }) => isJsonObject(sent) && deepEqual(getIn(sent, path), getIn(body, path)),

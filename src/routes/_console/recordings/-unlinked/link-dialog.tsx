@@ -147,7 +147,7 @@ export default function LinkDialog({
               : phase === "linking"
                 ? `Linking ${formatCount(at)} of ${formatCount(clear.length)}`
                 : phase === "done" &&
-                  `${[endedAs("sent", "sent"), ...ends].map(({ title }) => title).join(", ")}${
+                  `${[endedAs("synced", "sent"), ...ends].map(({ title }) => title).join(", ")}${
                     at < clear.length ? `, ${formatCount(clear.length - at)} not tried` : ""
                   }.`}
           </span>

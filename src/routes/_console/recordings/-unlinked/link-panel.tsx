@@ -111,7 +111,7 @@ export function LinkPanel({
     [{ keys: "Enter", label: "Link, and go to the next" }, ...(canLink ? [send] : []), edit],
     known !== undefined,
   );
-  const isWaiting = state?.kind === "sent" || state?.kind === "unknown";
+  const isWaiting = state?.kind === "synced" || state?.kind === "unknown";
   return (
     <PeekPanel {...moves} title={title} open={<OpenLink id={recordingId} />}>
       <div className="flex flex-col items-start gap-1 border-b border-line px-4 py-3">

@@ -12,7 +12,7 @@ export function WaitingCount({
   rows: readonly RecordingRow[];
   sentFor: ReturnType<typeof useSentLinks>["sentFor"];
 }) {
-  const sent = rows.filter(({ id }) => sentFor(id)?.stage === "sent");
+  const sent = rows.filter(({ id }) => sentFor(id)?.stage === "synced");
   // These load nothing: they follow what the rows and the panel look for.
   const checks = useQueries({
     queries: sent.map((row) => ({ ...linkCheck(row), enabled: false })),

@@ -46,7 +46,7 @@ export interface GroupChoice {
 }
 
 /** Why a group can't be compared. */
-const reasonAgainst = (checked: readonly string[], id: string) =>
+const reasonAgainstChecking = (checked: readonly string[], id: string) =>
   checked.length === 2 && !checked.includes(id)
     ? "Two are compared already. Clear one of them first."
     : undefined;
@@ -59,7 +59,7 @@ export function CompareBox({
   onCheck,
   className,
 }: Pick<GroupChoice, "checked" | "onCheck"> & { id: string; name: string; className?: string }) {
-  const reason = reasonAgainst(checked, id);
+  const reason = reasonAgainstChecking(checked, id);
   return (
     <button
       type="button"
@@ -325,12 +325,12 @@ export function GroupsPane({
       keys: "x",
       run: () => {
         const id = focusedGroup();
-        if (id !== undefined && !reasonAgainst(choice.checked, id)) choice.onCheck(id);
+        if (id !== undefined && !reasonAgainstChecking(choice.checked, id)) choice.onCheck(id);
       },
     },
     ...groups.map(({ id }) => ({
       label: `${choice.checked.includes(id) ? "Don't compare" : "Compare"} ${nameOf(id)}`,
-      reason: reasonAgainst(choice.checked, id),
+      reason: reasonAgainstChecking(choice.checked, id),
       run: () => choice.onCheck(id),
     })),
   ]);
