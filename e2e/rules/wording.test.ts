@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readSearch } from "~/domain/search-text.ts";
 import { CLAIMS, claimsIn, interfaceTexts, page } from "./texts.ts";
 
 /** Words that readers of the console shouldn't meet, with what to write instead. */
@@ -39,6 +40,13 @@ test("the interface uses one word for one act", () => {
   );
   expect(texts.length).toBeGreaterThan(1000);
   expect(found).toEqual([]);
+});
+
+test("no command of the palette begins with what is read as a result", () => {
+  const commands = texts.filter(({ place }) => place.startsWith("src/components/frame/"));
+  const verbs = new Set(commands.map(({ text }) => text.replace(/\W.*/, "")));
+  expect([...verbs]).toEqual(expect.arrayContaining(["Open", "Search", "Export", "New"]));
+  expect([...verbs].filter((verb) => readSearch(verb).result)).toEqual([]);
 });
 
 /** Claims that aren't of what a list has, and why each may be made without having read one. */

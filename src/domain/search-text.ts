@@ -1,9 +1,16 @@
+import type { RESULTS } from "~/contract/values.ts";
 import { fold } from "~/lib/fold.ts";
 import { type Bounds, MONTH_NAMES } from "./period.ts";
 import { isTypo, periodReader, type PeriodPhrase, tokensOf } from "./period-text.ts";
 
 // What a searched text says, for the palette and for the field above a list: words that name a rep, a title, a team
 // or a customer, a period, results, an ID.
+//
+// A further part of a text has a place in each of these:
+// - `SearchText` and `readSearch`, here
+// - `readTyped` and `textOf` in `src/components/list/typed-filters.tsx`: the filter that it is, and that filter as text
+// - `useNamed` in `src/components/frame/commands/named.ts`: which loaded recordings it keeps
+// - in `RECORDINGS` (`src/components/recording/lists.tsx`) and other lists, the filter itself
 
 /** A part of the text that isn't searched as words, as it was typed. */
 export interface Understood<Value> {
@@ -11,13 +18,15 @@ export interface Understood<Value> {
   readonly value: Value;
 }
 
+/** One of the API's results (section 3). */
+type Result = (typeof RESULTS)[number];
+
 export interface SearchText {
   /** The words to find, folded. */
   readonly words: readonly string[];
   /** The days of recordings, as an address has them. */
   readonly period?: Understood<Bounds> | undefined;
-  /** One of the API's results (section 3). */
-  readonly result?: Understood<"closed" | "not closed" | "in progress"> | undefined;
+  readonly result?: Understood<Result> | undefined;
   /** The IDs of the teams with one name. */
   readonly teams?: Understood<readonly string[]> | undefined;
   /** The complete text, if it may be an ID. */
@@ -34,13 +43,17 @@ interface Options {
   readonly teamsNamed?: (words: string) => readonly string[];
 }
 
-const RESULTS = [
+/**
+ * What a result is typed as; of several in a text, the first one here counts. No verb of the palette may be one, so
+ * "open" isn't in progress.
+ */
+const RESULT_PHRASES: readonly (readonly [phrase: string, result: Result])[] = [
   ["not closed", "not closed"],
   ["closed", "closed"],
   ["won", "closed"],
   ["lost", "not closed"],
   ["in progress", "in progress"],
-] as const;
+];
 
 /** Words between the others: "calls of priya patel with whitcomb". */
 const BETWEEN = /^(?:of|with|for|by|from|and|the|in|at)$/;
@@ -93,7 +106,7 @@ export function readSearch(text: string, options: Options = {}): SearchText {
   };
   const period = take(days, days?.bounds);
 
-  const outcome = RESULTS.flatMap(([phrase, value]) => {
+  const outcome = RESULT_PHRASES.flatMap(([phrase, value]) => {
     const parts = phrase.split(" ");
     const at = tokens.findIndex((_, index) =>
       parts.every((part, offset) => !taken.has(index + offset) && tokens[index + offset] === part),
