@@ -18,6 +18,7 @@ export const Recording = z.object({
   userId: z.string(),
   discoverable: z.boolean(),
   isVideo: z.boolean(),
+  /** What made the recording. No screen shows it any more, on purpose (decision 20); exports have it. */
   trigger: z.string(),
   organizationId: z.optional(z.string()),
   teamId: z.optional(textOrNull),

@@ -19,8 +19,8 @@ import { layouts, parseLayout, type TableShape } from "~/lib/table-layout.ts";
 import { ResultGlyph, resultLabel } from "./result-mark.tsx";
 
 /**
- * The columns of the recordings table. `orderBy` is the API's order by a column's value, which its header sorts by;
- * `flag` the query flag a column needs.
+ * The columns of the recordings table; how each is drawn is in `columns.tsx`. `orderBy` is the API's order by a column's
+ * value, which its header sorts by; `flag` the query flag a column needs.
  */
 export const COLUMNS = [
   { id: "recorded", name: "Recorded", orderBy: "dateCreated" },
@@ -42,7 +42,7 @@ type Sortable = Extract<Column, { orderBy: string }>;
 /** The columns that rows can be ordered by. */
 export const SORTABLE = COLUMNS.filter((column): column is Sortable => "orderBy" in column);
 
-/** What the table can show of one organization; columns that need a flag are hidden by default. */
+/** What the table can show of one organization, and does by default: no column that needs a flag is in `standard`. */
 export const RECORDING_SHAPE: TableShape = {
   known: COLUMNS.map(({ id }) => id),
   standard: ["recorded", "rep", "title", "result", "duration", "team"],
@@ -55,7 +55,7 @@ export const ALL_RECORDINGS_SHAPE: TableShape = {
   standard: [...RECORDING_SHAPE.standard, "organization"],
 };
 
-/** The columns that a phone's rows show in addition. */
+/** The columns with a flag that the two-line rows of phones show, whatever columns are chosen. */
 const ON_PHONES = ["customer", "evaluation"];
 
 /** The column of the value that rows are ordered by: it is shown. */
