@@ -205,7 +205,7 @@ export const prepareRotation: RotationHandler = async (parts, session, call) => 
 /**
  * Why a client can't be rotated now; undefined if it can. The console uses a connection's client with the secret in
  * its file. That secret survives one rotation and stops working with the second, so the file must change in between,
- * unless no one has the newest secret and the person has confirmed what stops.
+ * unless the person has confirmed what stops, which the page asks only when someone may have no working secret.
  */
 async function obstacleOf(
   { rotations }: RotationParts,

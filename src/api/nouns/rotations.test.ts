@@ -50,16 +50,16 @@ test("a rotation without an ID is refused and never sent", async () => {
   answer = () => {
     throw new TypeError("fetch failed");
   };
-  const onBegun = vi.fn<() => void>();
-  const end = await rotateSecret(target, { onBegun, onLost: onBegun });
-  expect([end.outcome, onBegun.mock.calls]).toEqual(["refused", []]);
+  const onPrepared = vi.fn<() => void>();
+  const end = await rotateSecret(target, { onPrepared, onUnanswered: onPrepared });
+  expect([end.outcome, onPrepared.mock.calls]).toEqual(["refused", []]);
 });
 
 test("a rotation is logged as the service received it, without its secret", async () => {
   const done = { outcome: "done", ...client };
   const answers: object[] = [{ operationId: "operation-1" }, done];
   answer = () => Response.json(answers.shift(), { headers: { "x-request-id": "req_1" } });
-  const steps = { onBegun: () => {}, onLost: () => {} };
+  const steps = { onPrepared: () => {}, onUnanswered: () => {} };
   expect(await rotateSecret(target, steps)).toEqual({ ...done, operationId: "operation-1" });
   const sent = { row: apiClientRotateSecret, status: 200, requestId: "req_1" };
   expect(requestLog.get().requests.slice(-1)).toMatchObject([sent]);
