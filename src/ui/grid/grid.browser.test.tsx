@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "~/ui/testing/render.tsx";
@@ -6,20 +7,26 @@ import { Grid } from "./grid.tsx";
 
 const ROWS = ["rec_8f14e45fceea167a", "rec_c9f0f895fb98ab91"];
 
-test("dragging over an ID selects its text, and a click opens the row", async () => {
-  const onOpen = vi.fn<(row: string) => void>();
+type GridProps = ComponentProps<typeof Grid<string>>;
+
+/** Renders a grid of two rows. */
+const renderGrid = (props: Pick<GridProps, "onOpen"> & Partial<GridProps>) =>
   render(
     <div style={{ display: "flex", height: 300 }}>
       <Grid
         label="Recordings"
-        columns={[{ id: "id", header: "ID", width: 300, cell: (row: string) => row }]}
+        columns={[{ id: "id", header: "ID", width: 300, cell: (row) => row }]}
         rows={ROWS}
         rowKey={(row) => row}
-        onOpen={(row) => onOpen(row)}
         narrow={(row) => row}
+        {...props}
       />
     </div>,
   );
+
+test("dragging over an ID selects its text, and a click opens the row", async () => {
+  const onOpen = vi.fn<(row: string) => void>();
+  renderGrid({ onOpen: (row) => onOpen(row) });
   const cell = page.getByText("rec_8f14e45fceea167a");
   await userEvent.dragAndDrop(cell, cell, {
     sourcePosition: { x: 12, y: 10 },
@@ -34,19 +41,7 @@ test("dragging over an ID selects its text, and a click opens the row", async ()
 
 test("a grid may take Enter for itself: a held key counts once, and O still opens the row", async () => {
   const [onEnter, onOpen] = [vi.fn<(row: string) => void>(), vi.fn<(row: string) => void>()];
-  render(
-    <div style={{ display: "flex", height: 300 }}>
-      <Grid
-        label="Recordings"
-        columns={[{ id: "id", header: "ID", width: 300, cell: (row: string) => row }]}
-        rows={ROWS}
-        rowKey={(row) => row}
-        onOpen={(row) => onOpen(row)}
-        onEnter={onEnter}
-        narrow={(row) => row}
-      />
-    </div>,
-  );
+  renderGrid({ onOpen: (row) => onOpen(row), onEnter });
   const grid = page.getByRole("grid").element();
   const press = (key: string, repeat = false) =>
     grid.dispatchEvent(
@@ -70,18 +65,7 @@ test("the second key of a shortcut isn't the table's: G O leads elsewhere", asyn
     actions: [{ keys: "g o", label: "There", run }],
   });
   document.addEventListener("keydown", pressKey);
-  render(
-    <div style={{ display: "flex", height: 300 }}>
-      <Grid
-        label="Recordings"
-        columns={[{ id: "id", header: "ID", width: 300, cell: (row: string) => row }]}
-        rows={ROWS}
-        rowKey={(row) => row}
-        onOpen={onOpen}
-        narrow={(row) => row}
-      />
-    </div>,
-  );
+  renderGrid({ onOpen });
   page.getByRole("grid").element().focus();
   await userEvent.keyboard("jgo");
   expect(run).toHaveBeenCalledOnce();
@@ -94,20 +78,7 @@ test("the second key of a shortcut isn't the table's: G O leads elsewhere", asyn
 
 test("a modified or middle click beside a row's link opens it in a new tab, as its menu does", async () => {
   const [onOpen, opened] = [vi.fn<() => void>(), vi.spyOn(window, "open").mockReturnValue(null)];
-  render(
-    <div style={{ display: "flex", height: 300 }}>
-      <Grid
-        label="Recordings"
-        columns={[{ id: "id", header: "ID", width: 300, cell: (row: string) => row }]}
-        rows={ROWS}
-        rowKey={(row) => row}
-        idOf={(row) => row}
-        linkOf={(row) => `/recordings/${row}`}
-        onOpen={onOpen}
-        narrow={(row) => row}
-      />
-    </div>,
-  );
+  renderGrid({ idOf: (row) => row, linkOf: (row) => `/recordings/${row}`, onOpen });
   const link = new URL("/recordings/rec_8f14e45fceea167a", location.href).href;
   const cell = page.getByText("rec_8f14e45fceea167a");
   await cell.click({ modifiers: ["ControlOrMeta"] });
