@@ -46,6 +46,7 @@ test.for([
   ["a 422", answer(422), [0]],
   ["a timeout of 30 s", lost("upstream_timeout", 504), [0]],
   ["an answer that can't be read", lost("invalid_answer", 200), [0]],
+  ["an answer that is too large", lost("upstream_unreadable", 502), [0]],
   ["a rate limit of 7 s", limited(7), [0, 7, 14]],
   ["a rate limit that doesn't say how long", limited(), [0, 5, 10, 15]],
 ] as const)("%s is retried when that may help", async ([, error, times]) => {
