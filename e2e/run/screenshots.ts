@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { SIGNED_OUT, test } from "../support/fixtures.ts";
-import { findKnown } from "../support/known.ts";
 import { SCREENS } from "../support/pages.ts";
 import { settled } from "../support/settled.ts";
 
@@ -15,10 +14,10 @@ for (const screen of SCREENS) {
         { width: 1440, height: 900 },
         { width: 390, height: 844 },
       ]) {
-        test(`${colorScheme} ${size.width}`, async ({ page, service, sandbox, watch }) => {
+        test(`${colorScheme} ${size.width}`, async ({ page, known, watch }) => {
           await page.emulateMedia({ colorScheme });
           await page.setViewportSize(size);
-          await page.goto(screen.path(await findKnown(service, sandbox)));
+          await page.goto(screen.path(known));
           await screen.shown(page);
           await settled(page, watch);
           const name = screen.name.replaceAll(" ", "-");

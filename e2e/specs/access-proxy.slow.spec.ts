@@ -1,7 +1,7 @@
 import { recordingList } from "~/contract/recordings.ts";
 import { expect } from "../support/fixtures.ts";
 import { test } from "../support/loading-fixtures.ts";
-import { heading, player } from "../support/locators.ts";
+import { button, dialog, heading, player, sidebar } from "../support/locators.ts";
 import { plain } from "../stack/odd-upstream.ts";
 
 const LOGIN = "https://login.example.com";
@@ -23,8 +23,8 @@ for (const [what, signIn] of Object.entries(SIGN_INS)) {
     // Playwright counts where a redirect leads, although the page doesn't follow it.
     watch.allowOrigin(LOGIN);
     await page.goto(`${toGateway.address}/organizations`);
-    await page.getByRole("button", { name: "New organization" }).click();
-    const form = page.getByRole("dialog", { name: "New organization" });
+    await button(page, "New organization").click();
+    const form = dialog(page, "New organization");
     await form.getByRole("textbox", { name: "Name" }).fill("Typed before");
     toGateway.matches = /^\w+ \/gateway\//;
     toGateway.responder = signIn;
@@ -37,10 +37,7 @@ for (const [what, signIn] of Object.entries(SIGN_INS)) {
     await expect(notice.getByRole("button", { name: "Reload" })).toBeVisible();
     // Signed in again, in another tab.
     toGateway.responder = undefined;
-    await page
-      .getByRole("navigation", { name: "Main" })
-      .getByRole("link", { name: "Recordings" })
-      .click();
+    await sidebar(page).getByRole("link", { name: "Recordings" }).click();
     await expect(heading(page, "Recordings")).toBeVisible();
     await expect(notice).toHaveCount(0);
   });
@@ -57,8 +54,8 @@ test("a firewall that answers one write has blocked that one, and nothing was cr
 }) => {
   watch.allowError(/status of 403/);
   await page.goto(`${toGateway.address}/organizations`);
-  await page.getByRole("button", { name: "New organization" }).click();
-  const form = page.getByRole("dialog", { name: "New organization" });
+  await button(page, "New organization").click();
+  const form = dialog(page, "New organization");
   await form.getByRole("textbox", { name: "Name" }).fill("Drop table & Sons");
   toGateway.matches = /^POST \/gateway\/org\//;
   toGateway.responder = BLOCKED;

@@ -1,6 +1,5 @@
 import { seriousFindings } from "../support/accessibility/axe.ts";
 import { expect, SIGNED_OUT, test } from "../support/fixtures.ts";
-import { findKnown } from "../support/known.ts";
 import { LOOKS, ROUTES } from "../support/pages.ts";
 import { settled } from "../support/settled.ts";
 
@@ -11,11 +10,10 @@ for (const { name, path, shown, stays = shown, signedOut } of ROUTES) {
 
     test(`${name}: no serious accessibility issue, dark and narrow`, async ({
       page,
-      service,
-      sandbox,
       watch,
+      known,
     }) => {
-      await page.goto(path(await findKnown(service, sandbox)));
+      await page.goto(path(known));
       await shown(page);
       // The state reached above survives the resize.
       const [, { width, colorScheme }] = LOOKS;

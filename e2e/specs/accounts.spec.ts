@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { accountCreate } from "~/contract/accounts.ts";
 import { expect, test, WRITING } from "../support/fixtures.ts";
+import { alert, button, heading, sidebar } from "../support/locators.ts";
+import { signOut } from "../support/signing.ts";
 
 test.use(WRITING);
 
@@ -30,7 +32,7 @@ test("creates an account and shows the service's complete answer", async ({ page
   await second.getByRole("textbox", { name: "City" }).fill("Austin");
   await second.getByRole("textbox", { name: "State" }).fill("TX");
   await second.getByRole("textbox", { name: "ZIP" }).fill("78731");
-  await page.getByRole("button", { name: "Remove address 1" }).click();
+  await button(page, "Remove address 1").click();
   await field(page, /^Phone numbers/).fill("+1 512 555 0100\n+1 512 555 0101\n");
   await field(page, /^Email addresses/).fill("office@quarry.example");
   await create(page);
@@ -65,16 +67,15 @@ test("created accounts stay listed until sign-out", async ({ page, signIn, write
   await create(page);
   await expect(table(page)).toContainText(externalId);
   await page.keyboard.press("Escape");
-  const menu = page.getByRole("navigation", { name: "Main" });
+  const menu = sidebar(page);
   await menu.getByRole("link", { name: "Teams" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Teams" })).toBeVisible();
+  await expect(heading(page, "Teams")).toBeVisible();
   await menu.getByRole("link", { name: "Engagements" }).click();
   await open(page);
   await expect(table(page)).toContainText(externalId);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Session" }).click();
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.getByRole("button", { name: "Use the sandbox" }).click();
+  await signOut(page);
+  await button(page, "Use the sandbox").click();
   await menu.getByRole("link", { name: "Engagements" }).click();
   await open(page);
   await expect(field(page, "External ID")).toBeVisible();
@@ -101,7 +102,7 @@ test("says what an account needs, each mistake at its field", async ({ page }) =
   await expect(address).not.toContainText("Fill in this");
   await expect(field(page, "Latitude")).toHaveAccessibleDescription(/decimal degrees/);
   await field(page, "Latitude").fill("30.2");
-  await page.getByRole("button", { name: "Remove address 1" }).click();
+  await button(page, "Remove address 1").click();
   await create(page);
   await expect(field(page, "Longitude")).toHaveAccessibleDescription(/coordinates or an address/);
 });
@@ -127,7 +128,7 @@ test("a taken external ID is reported at its field and nothing typed is lost", a
   await expect(field(page, "External ID")).toHaveAccessibleDescription(
     "This external ID is already in use.",
   );
-  await expect(page.getByRole("alert")).toContainText("409");
+  await expect(alert(page)).toContainText("409");
   await expect(city).toHaveValue("Austin");
   await field(page, "External ID").fill(`${externalId}-2`);
   await create(page);
@@ -149,8 +150,7 @@ test("what was typed survives Escape, and a reload or a sign-out asks first", as
   await expect(field(page, "Street")).toHaveValue("1 Draft Street");
 
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Session" }).click();
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   const question = page.getByRole("alertdialog", { name: "Sign out" });
   await expect(question).toContainText("What you typed and haven't sent will be lost.");
   await question.getByRole("button", { name: "Cancel" }).click();

@@ -9,7 +9,7 @@ import { seriousFindings } from "../support/accessibility/axe.ts";
 import { saved } from "../support/files/exports.ts";
 import { expect, type PoolClient, test } from "../support/fixtures.ts";
 import { CLIPBOARD, copyAndClose, reveal, rotateFromTheList } from "../support/rotation.ts";
-import { grid } from "../support/locators.ts";
+import { alert, button, grid, peek, sidebar } from "../support/locators.ts";
 import { settled } from "../support/settled.ts";
 
 test.use({ permissions: CLIPBOARD });
@@ -20,8 +20,7 @@ const rows = (page: Page) =>
     .filter({ hasText: /\d:\d\d\s[AP]M/ });
 /** Others write to the same organization meanwhile. */
 const ownRows = (page: Page) => rows(page).filter({ hasText: "This credential" });
-const toActivity = (page: Page) =>
-  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Activity" }).click();
+const toActivity = (page: Page) => sidebar(page).getByRole("link", { name: "Activity" }).click();
 
 async function createTeam(page: Page, { organizationId }: PoolClient, name: string) {
   await page.goto(`/teams?create=true&organizationId=${organizationId}`);
@@ -40,7 +39,7 @@ async function failToRevoke(page: Page) {
   await page.getByLabel("Client secret", { exact: true }).fill("not-a-secret");
   const dialog = page.getByRole("dialog", { name: "Revoke an access token" });
   await dialog.getByRole("button", { name: "Revoke token" }).click();
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(alert(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 }
@@ -77,7 +76,7 @@ test("writes made in the browser are listed in order, with how each ended", asyn
   await shown.getByRole("button", { name: "Sign-ins" }).click();
   await expect(ownRows(page)).toHaveText([/Sign in.*This credential.*Done/]);
   await expect(page.getByText("1 sign-in", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Clear", exact: true })).toHaveCount(0);
+  await expect(button(page, "Clear")).toHaveCount(0);
   await shown.getByRole("button", { name: "All" }).click();
   await expect(ownRows(page)).toHaveCount(4);
   const kept = [
@@ -96,22 +95,22 @@ test("writes made in the browser are listed in order, with how each ended", asyn
   await expect(page.getByText("Everyone's changes in this organization.")).toBeVisible();
   await settled(page, watch);
   await rows(page).first().getByText("Rotate secret").click();
-  const panel = page.getByRole("complementary", { name: "Peek" });
+  const panel = peek(page);
   await expect(panel).toContainText("The service confirmed it.");
   await expect(panel.locator("a[href*=api-clients]")).toHaveCount(1);
   // Its two links are in lines one below the other.
   expect(await seriousFindings(page)).toEqual([]);
 
   await page.goto("/activity");
-  await page.getByRole("button", { name: "Outcome", exact: true }).click();
+  await button(page, "Outcome").click();
   await page.getByRole("option", { name: "Refused" }).click();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/outcomes=refused/);
   await expect(ownRows(page)).toHaveCount(1);
-  await page.getByRole("button", { name: "Clear Outcome" }).click();
+  await button(page, "Clear Outcome").click();
   await expect(ownRows(page)).toHaveCount(3);
 
-  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await button(page, "Export").click();
   const dialog = page.getByRole("dialog", { name: "Export activity" });
   const { file } = await saved(page, () => dialog.getByRole("button", { name: "Export" }).click());
   const { header, rows: cells } = readCsv(file);
@@ -132,7 +131,7 @@ test("a list that was left is read again", async ({ page, poolClient, signIn }) 
   await page.goto("/activity?show=all");
   await expect(ownRows(page)).toHaveCount(1);
   await page.evaluate(() => Object.assign(window, { kept: true }));
-  const menu = page.getByRole("navigation", { name: "Main" });
+  const menu = sidebar(page);
   await menu.getByRole("link", { name: "Teams" }).click();
   await expect(page.getByRole("heading", { name: "Teams" })).toBeVisible();
   // Not by a form, which takes longer than what a preload has read is kept.

@@ -2,11 +2,10 @@ import type { Page } from "@playwright/test";
 import { AccessToken, tokenExchange } from "~/contract/access-tokens.ts";
 import { engagementUserList } from "~/contract/engagement-users.ts";
 import { fillPath } from "~/contract/endpoint.ts";
-import { recordingList } from "~/contract/recordings.ts";
 import { TABLE } from "~/contract/table.ts";
 import { z } from "~/contract/zod.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { findKnown, type Known } from "../support/known.ts";
+import { type Known, scorecards } from "../support/known.ts";
 import {
   askGateway,
   command as commandIn,
@@ -19,6 +18,7 @@ import {
 import { paste } from "../stack/commands.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
 import { exchange } from "../stack/service.ts";
+import { button } from "../support/locators.ts";
 
 /** A screen for each GET of the API. */
 const SCREEN_OF: Readonly<Record<string, (known: Known) => string>> = {
@@ -30,8 +30,7 @@ const SCREEN_OF: Readonly<Record<string, (known: Known) => string>> = {
   organizationList: () => "/organizations",
   opportunityList: () => "/opportunities",
   engagementUserList: ({ recordingId }) => `/recordings/${recordingId}`,
-  scorecardMetricValues: ({ organizationId, conversationTypeId }) =>
-    `/scorecards?organizationId=${organizationId}&conversationTypeId=${conversationTypeId}`,
+  scorecardMetricValues: scorecards,
 };
 
 const textOf = async (page: Page) => (await commandIn(page).textContent()) ?? "";
@@ -54,16 +53,16 @@ const expectSameAnswer = (page: Page, address: string, answer: () => Promise<str
 for (const row of TABLE.filter(({ method }) => method === "GET")) {
   test(`${row.summary}: its curl command returns the same answer in a shell`, async ({
     page,
-    service,
     sandbox,
+    known,
   }) => {
     const sent: string[] = [];
     page.on("request", (request) => sent.push(request.url()));
-    const path = SCREEN_OF[row.name]?.(await findKnown(service, sandbox));
+    const path = SCREEN_OF[row.name]?.(known);
     expect(path, `no screen is known that asks for ${row.name}`).toBeDefined();
     await page.goto(path ?? "");
     if (row === engagementUserList) {
-      await page.getByRole("button", { name: /^Users of/ }).click();
+      await button(page, /^Users of/).click();
     }
     await openPanel(page);
     const request = requests(page, nameOf(row)).first();
@@ -76,29 +75,6 @@ for (const row of TABLE.filter(({ method }) => method === "GET")) {
     await expectSameAnswer(page, address, () => paste(command, token));
   });
 }
-
-const NASTY = ["it's", '"$HOME" `id` $(id)', "a\\b !! ~ *", "é 名 🎛️", "x\ty", "50% & more + #1?"];
-
-test("a query with special characters arrives unchanged", async ({ page, sandbox }) => {
-  const query = new URLSearchParams({ conversationType: NASTY.join(","), result: "not closed" });
-  await page.goto(`/recordings?${query}`);
-  await openPanel(page);
-  const request = requests(page, nameOf(recordingList));
-  await request.click();
-  const address = sentTo(recordingList, (await request.textContent()) ?? "");
-  expect(new URLSearchParams(address.replace(/.*\?/, "")).get("conversationType")).toBe(
-    NASTY.join(","),
-  );
-  const token = await tokenOf(sandbox);
-  const curl = await textOf(page);
-  await expectSameAnswer(page, address, () => paste(curl, token));
-  // The answer may be empty, so check the address that curl reports.
-  const where = `${curl} -s -o /dev/null -w '%{url_effective}'`;
-  const asked = new URL(await paste(where, token));
-  expect(Object.fromEntries(asked.searchParams)).toEqual(
-    Object.fromEntries(new URLSearchParams(address.replace(/.*\?/, ""))),
-  );
-});
 
 test("the token command leaves the token where the others read it", async ({ page, sandbox }) => {
   await page.goto("/recordings");

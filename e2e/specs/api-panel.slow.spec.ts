@@ -2,7 +2,8 @@ import { recordingList } from "~/contract/recordings.ts";
 import { organizationList } from "~/contract/organizations.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { command, nameOf, openPanel, panel, requests, toggle } from "../support/requests.ts";
-import { grid } from "../support/locators.ts";
+import { button, grid } from "../support/locators.ts";
+import { CLIPBOARD, clipboard } from "../support/rotation.ts";
 
 const recordings = nameOf(recordingList);
 
@@ -27,7 +28,7 @@ test("a filter changes the command, and the previous request stays listed", asyn
   await openPanel(page);
   await expect(command(page)).toContainText("limit=100");
   await expect(command(page)).not.toContainText("result=");
-  await page.getByRole("button", { name: "Result", exact: true }).first().click();
+  await button(page, "Result").first().click();
   await page.getByRole("menuitemradio", { name: "Not closed" }).click();
   await expect(command(page)).toContainText("result=not+closed");
   await expect(requests(page, recordings)).toHaveCount(2);
@@ -59,16 +60,15 @@ test("a screen without requests says so", async ({ page, signIn }) => {
 });
 
 test("commands and request IDs can be copied", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await context.grantPermissions(CLIPBOARD);
   await page.goto("/recordings");
   await openPanel(page);
   const text = (await command(page).textContent()) ?? "";
   await panel(page).getByRole("button", { name: "Copy", exact: true }).click();
-  await expect.poll(clipboard).toBe(text);
+  await expect.poll(() => clipboard(page)).toBe(text);
   const row = panel(page).getByRole("row").filter({ hasText: recordingList.path });
   await row.getByRole("button", { name: "Copy request ID" }).click();
-  await expect.poll(clipboard).toMatch(/^req_\w+$/);
+  await expect.poll(() => clipboard(page)).toMatch(/^req_\w+$/);
 });
 
 test("a revocation's secret is an environment variable and nowhere in the page", async ({

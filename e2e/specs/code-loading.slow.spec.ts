@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
-import { dialog, field, grid, heading, quickFilter } from "../support/locators.ts";
+import { alert, dialog, field, grid, heading, quickFilter, sidebar } from "../support/locators.ts";
 import { test } from "../support/loading-fixtures.ts";
 
 // On a connection that saves data nothing is loaded ahead.
@@ -10,10 +10,9 @@ test.beforeEach(({ page }) =>
   ),
 );
 
-const link = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+const link = (page: Page, name: string) => sidebar(page).getByRole("link", { name });
 const failure = (page: Page) =>
-  page.getByRole("alert").filter({ hasText: /Couldn't load|reload the page|You're offline/ });
+  alert(page).filter({ hasText: /Couldn't load|reload the page|You're offline/ });
 const retry = (page: Page) => failure(page).getByRole("button", { name: "Retry" }).click();
 
 /** Fails if the page is loaded again. */

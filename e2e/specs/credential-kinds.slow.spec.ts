@@ -7,8 +7,7 @@ import type { PlainEndpoint } from "~/contract/endpoint.ts";
 import { engagementSync } from "~/contract/engagements.ts";
 import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { findKnown } from "../support/known.ts";
-import { SCREENS } from "../support/pages.ts";
+import { ROUTES } from "../support/pages.ts";
 import { settled, visit } from "../support/settled.ts";
 
 /** Views whose endpoint differs from their screen's. */
@@ -27,16 +26,6 @@ function endpointOf(path: string): PlainEndpoint | undefined {
   if (view) return view[1];
   return SIDEBAR.find(({ to }) => to !== "/" && pathname.startsWith(to))?.endpoint;
 }
-
-/** One address per route. */
-const onePerCall = (paths: readonly string[]): string[] => {
-  const seen = new Map<string, string>();
-  for (const path of paths) {
-    const { pathname } = new URL(path, "http://localhost");
-    if (!seen.has(pathname)) seen.set(pathname, path);
-  }
-  return [...seen.values()];
-};
 
 // Also while an open dialog hides what is behind it from assistive technology.
 const main = (page: Page) => page.getByRole("main", { includeHidden: true });
@@ -59,15 +48,13 @@ for (const kind of CREDENTIAL_KINDS.filter((one) => one !== "client-app")) {
   test(`with the kind ${kind} every screen shows its content or why it can't`, async ({
     page,
     signIn,
-    service,
-    sandbox,
     watch,
+    known,
   }) => {
-    const known = await findKnown(service, sandbox);
-    const paths = SCREENS.filter(({ signedOut }) => !signedOut).map(({ path }) => path(known));
+    const paths = ROUTES.filter(({ signedOut }) => !signedOut).map(({ path }) => path(known));
     await signIn(kind);
     await page.goto("/");
-    for (const path of onePerCall(paths)) {
+    for (const path of paths) {
       await visit(page, path);
       await expect(main(page).getByRole("heading", { level: 1, includeHidden: true })).toHaveText(
         /./,

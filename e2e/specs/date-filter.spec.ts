@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { lastSeptember } from "../support/months.ts";
+import { button, dialog } from "../support/locators.ts";
 
 const YEAR = lastSeptember();
 // The browser is in Chicago: five hours behind UTC in September, six in December.
@@ -10,7 +11,7 @@ const SEPTEMBER = { after: `${YEAR}-09-01T04:59:59.999Z`, before: `${YEAR}-10-01
 const CHIP = /1 Sep( \d{4})? – 30 Sep/;
 
 const field = (page: Page, name: "From" | "To") => page.getByRole("textbox", { name });
-const chip = (page: Page) => page.getByRole("button", { name: /^Recorded/ }).first();
+const chip = (page: Page) => button(page, /^Recorded/).first();
 const bounds = (page: Page) => {
   const { searchParams } = new URL(page.url());
   return { after: searchParams.get("dateCreated:gt"), before: searchParams.get("dateCreated:lt") };
@@ -34,6 +35,9 @@ test("typed days are inclusive, and sent as exact bounds", async ({ page, servic
   await expect.poll(() => bounds(page)).toEqual(SEPTEMBER);
   await expect(field(page, "From")).toHaveValue(`1 Sep ${YEAR}`);
   await expect(field(page, "To")).toHaveValue(`30 Sep ${YEAR}`);
+  await type(page, "From", "");
+  await expect.poll(() => bounds(page)).toEqual({ after: null, before: SEPTEMBER.before });
+  await type(page, "From", `1 Sep ${YEAR}`);
   await page.keyboard.press("Escape");
   await expect(chip(page)).toBeFocused();
   await expect(chip(page)).toContainText(CHIP);
@@ -53,34 +57,13 @@ test("a click beside the popover applies what was typed", async ({ page }) => {
   await expect.poll(() => bounds(page)).toEqual(SEPTEMBER);
 });
 
-test("either end can be left open, and a time be typed", async ({ page }) => {
-  await type(page, "To", "Dec 31, 2025");
-  await expect
-    .poll(() => bounds(page))
-    .toEqual({ after: null, before: "2026-01-01T06:00:00.000Z" });
-  await expect(page.getByText("2026-01-01T06:00:00.000Z")).toHaveCount(0);
-  await type(page, "From", "2025-12-01 08:30");
-  await expect.poll(() => bounds(page).after).toBe("2025-12-01T14:29:59.999Z");
-  await expect(field(page, "From")).toHaveValue("1 Dec 2025 8:30\u00a0AM");
-  await type(page, "To", "");
-  await expect
-    .poll(() => bounds(page))
-    .toEqual({ after: "2025-12-01T14:29:59.999Z", before: null });
-  await page.reload();
-  await expect(chip(page)).toContainText("1 Dec 2025");
-  await chip(page).click();
-  await expect(field(page, "To")).toHaveValue("");
-  await type(page, "From", "");
-  await expect.poll(() => bounds(page)).toEqual({ after: null, before: null });
-});
-
 test("a preset closes the days, and the next filter is at hand", async ({ page }) => {
-  await page.getByRole("button", { name: "Last 30 days" }).click();
+  await button(page, "Last 30 days").click();
   await expect.poll(() => bounds(page)).toEqual({ after: "last-30-days", before: null });
   await expect(page.getByRole("list", { name: "Presets" })).toHaveCount(0);
   await expect(chip(page)).toBeFocused();
-  await page.getByRole("button", { name: "Teams", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Teams" })).toBeVisible();
+  await button(page, "Teams").click();
+  await expect(dialog(page, "Teams")).toBeVisible();
 });
 
 test("typed days are kept when the zone changes", async ({ page }) => {
@@ -110,8 +93,6 @@ test("a day that can't be read, or the wrong way round, says so and changes noth
 }) => {
   await type(page, "From", "11/20");
   await expect(field(page, "From")).toHaveAccessibleDescription("Use 20 Nov 2026 or last month.");
-  await type(page, "From", "2026-02-30");
-  await expect(field(page, "From")).toHaveAccessibleDescription(/^Use/);
   await type(page, "From", "20 Nov 2026");
   await expect.poll(() => bounds(page).after).toBe("2026-11-20T05:59:59.999Z");
   await type(page, "To", "1 Nov 2026");

@@ -9,7 +9,7 @@ import { closePages } from "../support/settled.ts";
 import { inFrontOf, startConsole } from "../stack/console.ts";
 import { type Fault, type FaultProxy, startFaultProxy } from "../stack/fault-proxy.ts";
 import type { Service } from "../stack/service.ts";
-import { grid, quickFilter } from "../support/locators.ts";
+import { grid, press, quickFilter } from "../support/locators.ts";
 
 interface Exporting {
   /** A fault proxy between gateway and shared service, for the list. */
@@ -183,7 +183,7 @@ test("selected rows are exported in two clicks, without another request", async 
 }) => {
   await page.goto("/recordings");
   await expect(grid(page)).toBeVisible();
-  for (const key of ["j", "x", "j", "j", "x"]) await page.keyboard.press(key);
+  await press(page, "j", "x", "j", "j", "x");
   const hands = new Hands(page);
   await hands.click(page.getByRole("button", { name: "Export selected" }));
   await expect(button(page, "These 2 recordings")).toHaveAttribute("aria-pressed", "true");

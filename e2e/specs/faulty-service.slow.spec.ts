@@ -6,7 +6,7 @@ import { expect } from "../support/fixtures.ts";
 import { overview, SCREENS } from "../support/pages.ts";
 import { addressOf, READING } from "../support/reading.ts";
 import { settled, visit } from "../support/settled.ts";
-import { broken, retry } from "../support/locators.ts";
+import { broken, retry, sidebar } from "../support/locators.ts";
 
 const MINUTE = 60_000;
 /** How far the page's clock and the test's may be apart: a busy page sends a call some steps late. */
@@ -46,7 +46,7 @@ function watchCalls(page: Page, watch: Watch) {
 
 /** What must be true of every screen in every mode. */
 async function expectFrame(page: Page) {
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expect(sidebar(page)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const text = await page.locator("body").innerText();
   expect(text).not.toMatch(/<html|Bad Gateway|nginx|Can't reach|\b0 loaded|undefined|NaN/);

@@ -4,7 +4,16 @@ import { recordingList } from "~/contract/recordings.ts";
 import { seriousFindings } from "../support/accessibility/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { Hands } from "../support/hands.ts";
-import { grid, heading, peek, quickFilter, rows, searchOf } from "../support/locators.ts";
+import {
+  button,
+  grid,
+  heading,
+  peek,
+  press,
+  quickFilter,
+  rows,
+  searchOf,
+} from "../support/locators.ts";
 import { LOOKS } from "../support/pages.ts";
 import { command } from "../support/palette.ts";
 import { settled } from "../support/settled.ts";
@@ -87,36 +96,16 @@ test("Backspace at the field's start has a filter be text again, which stays tex
   await expect(chip(page, /^Recorded.*Last quarter/)).toBeVisible();
   await expect(chip(page, /^Result.*Closed/)).toBeVisible();
   await quickFilter(page).focus();
-  await page.keyboard.press("Home");
-  await page.keyboard.press("Backspace");
+  await press(page, "Home", "Backspace");
   await expect(quickFilter(page)).toHaveValue("closed visit");
   await expect.poll(() => searchOf(page).has("result")).toBe(false);
   await expect(understood(page)).toHaveCount(0);
-  await page.keyboard.press("Home");
-  await page.keyboard.press("Backspace");
+  await press(page, "Home", "Backspace");
   await expect(quickFilter(page)).toHaveValue("last quarter closed visit");
   await expect.poll(() => searchOf(page).has("dateCreated:gt")).toBe(false);
   await page.keyboard.press("Tab");
   await expect.poll(() => searchOf(page).get("filter")).toBe("last quarter closed visit");
   expect(searchOf(page).has("dateCreated:gt")).toBe(false);
-});
-
-test("the name of a team becomes the filter, once the field is left", async ({
-  page,
-  service,
-  sandbox,
-}) => {
-  const { organizationId } = sandbox;
-  const { data } = await service.ask(organizationList);
-  const team = data.find(({ id }) => id === organizationId)?.teams[0];
-  await page.goto(`/recordings?organizationId=${organizationId}`);
-  await expect(rows(page).nth(1)).toBeVisible();
-  await focusField(page);
-  await page.keyboard.type(`${team?.name} visit`);
-  await expect(understood(page)).toHaveText(`Teams: ${team?.name}`);
-  await page.keyboard.press("Tab");
-  await expect.poll(() => searchOf(page).get("teamId")).toBe(team?.id);
-  await expect(quickFilter(page)).toHaveValue("visit");
 });
 
 test("what was understood covers nothing: it has a place in the line above the rows", async ({
@@ -192,7 +181,7 @@ test("calls with a customer are those of that customer, whatever their titles sa
   await expect(quickFilter(page)).toHaveValue("");
   await allRead(page);
   for (const row of (await rows(page).all()).slice(1, 5)) await expect(row).toContainText(name);
-  await page.getByRole("button", { name: "Clear Customer" }).click();
+  await button(page, "Clear Customer").click();
   await expect(page.getByText(/loaded/).first()).toBeVisible();
 });
 
@@ -202,7 +191,7 @@ test("the customer's column has the customer's own name", async ({ page, service
       crmCustomer?.customerType === "OPPORTUNITY" && crmCustomer.opportunityAccountName,
   );
   await page.goto("/recordings");
-  await page.getByRole("button", { name: "Columns" }).click();
+  await button(page, "Columns").click();
   await page.getByRole("checkbox", { name: "Customer" }).click();
   await page.keyboard.press("Escape");
   await quickFilter(page).fill(row?.id ?? "");
@@ -229,11 +218,11 @@ test("columns: the organization under all, the type, and what rows are ordered b
       return table && last ? table.x + table.width - last.x - last.width : Infinity;
     })
     .toBeLessThan(60);
-  await page.getByRole("button", { name: "Newest first" }).click();
+  await button(page, "Newest first").click();
   await page.getByRole("menuitemradio", { name: "Highest evaluation" }).click();
   await expect(column("Evaluation")).toHaveAttribute("aria-sort", "descending");
   await expect(rows(page).nth(1)).toContainText(/\d/);
-  await page.getByRole("button", { name: "Columns" }).click();
+  await button(page, "Columns").click();
   const evaluation = page.getByRole("checkbox", { name: "Evaluation" });
   await expect(evaluation).toBeChecked();
   await expect(evaluation).toHaveAttribute("aria-disabled", "true");
@@ -251,10 +240,10 @@ test("a search goes on when its list is narrowed", async ({ page }) => {
   await page.keyboard.type("nobody-has-this-name");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Searching all recordings: 0 found")).toBeVisible();
-  await page.getByRole("button", { name: "Recorded", exact: true }).click();
-  await page.getByRole("button", { name: "Last 30 days" }).click();
+  await button(page, "Recorded").click();
+  await button(page, "Last 30 days").click();
   await expect(page.getByText("No recordings match")).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole("button", { name: "Search the rest" })).toHaveCount(0);
+  await expect(button(page, "Search the rest")).toHaveCount(0);
 });
 
 test("no serious accessibility issue in marked rows, chips and the peek with all its parts", async ({

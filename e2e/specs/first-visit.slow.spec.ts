@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures.ts";
 import { test } from "../support/loading-fixtures.ts";
-import { grid, quickFilter } from "../support/locators.ts";
+import { dialog, grid, quickFilter, sidebar } from "../support/locators.ts";
 
 /** The scripts and styles that the page asks for from now on, without their hashes. */
 function filesOf(page: Page): string[] {
@@ -28,7 +28,7 @@ test("once the page is quiet, all code is loaded, and no screen asks for a file"
     .toBe(scripts.length);
   await page.waitForLoadState("networkidle");
   files.length = 0;
-  const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  const links = sidebar(page).getByRole("link");
   const names = await links.allInnerTexts();
   expect(names.length).toBeGreaterThan(10);
   for (const name of names) {
@@ -38,7 +38,7 @@ test("once the page is quiet, all code is loaded, and no screen asks for a file"
     await expect(page.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
   }
   await page.getByRole("button", { name: "Shortcuts" }).click();
-  await expect(page.getByRole("dialog", { name: "Shortcuts" })).toBeVisible();
+  await expect(dialog(page, "Shortcuts")).toBeVisible();
   expect(files).toEqual([]);
 });
 
@@ -51,10 +51,7 @@ test("a press on a link asks for its data before its code is there", async ({
   await page.goto(`${toGateway.address}/recordings`);
   await expect(quickFilter(page)).toBeVisible();
   const asked = page.waitForRequest(/\/followups\?/);
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "Follow-ups" })
-    .click();
+  await sidebar(page).getByRole("link", { name: "Follow-ups" }).click();
   await asked;
   await expect(grid(page)).toBeVisible();
 });

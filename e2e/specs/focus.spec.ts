@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { SCREENS } from "~/components/frame/navigation.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { Hands } from "../support/hands.ts";
-import { grid, pageStatus, peek } from "../support/locators.ts";
+import { dialog, grid, pageStatus, peek, press, rows } from "../support/locators.ts";
 
 // Where the focus is after the reader has gone somewhere, and what is said about it. What holds on every
 // screen is seen in walk.slow.spec.ts.
@@ -46,13 +46,13 @@ test("a screen that the sidebar or the palette opens has the focus on its headin
 test("what the palette opens returns the focus to the row that had it", async ({ page }) => {
   await page.goto("/recordings");
   const hands = new Hands(page);
-  await expect(grid(page).getByRole("row").nth(2)).toBeVisible();
+  await expect(rows(page).nth(2)).toBeVisible();
   await hands.press("j", "j");
   await expect(grid(page)).toBeFocused();
   for (const [words, name, opened] of [
-    ["shortcuts", /^Show shortcuts/, page.getByRole("dialog", { name: "Shortcuts" })],
+    ["shortcuts", /^Show shortcuts/, dialog(page, "Shortcuts")],
     ["columns", /^Columns/, page.getByRole("list", { name: "Columns" })],
-    ["export", /^Export/, page.getByRole("dialog", { name: "Export recordings" })],
+    ["export", /^Export/, dialog(page, "Export recordings")],
   ] as const) {
     await hands.command(words, name);
     await expect(opened).toBeVisible();
@@ -65,7 +65,7 @@ test("what the palette opens returns the focus to the row that had it", async ({
 test("F6 enters a panel past its edge", async ({ page }) => {
   await page.goto("/opportunities");
   await ready(page);
-  await expect(grid(page, "Opportunities").getByRole("row").nth(2)).toBeVisible();
-  for (const key of ["j", "j", " ", "F6"]) await page.keyboard.press(key);
+  await expect(rows(page, "Opportunities").nth(2)).toBeVisible();
+  await press(page, "j", "j", " ", "F6");
   await expect(peek(page).getByRole("button", { name: "Previous", exact: true })).toBeFocused();
 });

@@ -3,7 +3,7 @@ import { followupList } from "~/contract/followups.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
 import { boundsInBrowser } from "../support/zone.ts";
-import { grid, peek, searchOf } from "../support/locators.ts";
+import { button, grid, heading, peek, peekTitle, press, searchOf } from "../support/locators.ts";
 
 const row = (page: Page, index: number) => grid(page, "Follow-ups").getByRole("row").nth(index);
 const count = (value: number) => value.toLocaleString("en-US");
@@ -29,7 +29,7 @@ test("shows follow-ups of every score, newest first, and their number", async ({
   const { data } = await service.ask(followupList, { query: { minimumScore: 1, limit: 100 } });
   const queries = watchCalls(page);
   await page.goto("/followups");
-  await expect(page.getByRole("heading", { level: 1, name: "Follow-ups" })).toBeVisible();
+  await expect(heading(page, "Follow-ups")).toBeVisible();
   await loaded(page, data.followups.length, data.totalCount);
   const [first] = data.followups;
   await expect(row(page, 1)).toContainText(first?.followupAction ?? "");
@@ -49,25 +49,25 @@ test("filters by score, team, rep and range, in the address", async ({
   });
   const one = all.data.followups.find(({ teamName, repName }) => teamName && repName);
   await page.goto(`/followups?organizationId=${organizationId}`);
-  await page.getByRole("button", { name: "Score", exact: true }).click();
+  await button(page, "Score").click();
   await page.getByRole("menuitemradio", { name: "4 and up" }).click();
   await loaded(page, Math.min(100, all.data.totalCount), all.data.totalCount);
-  await page.getByRole("button", { name: "Teams", exact: true }).click();
+  await button(page, "Teams").click();
   await page.getByRole("combobox", { name: "Teams" }).fill(one?.teamName ?? "");
   await page
     .getByRole("option", { name: one?.teamName ?? "" })
     .first()
     .click();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Reps", exact: true }).click();
+  await button(page, "Reps").click();
   await page.getByRole("combobox", { name: "Reps" }).fill(one?.repId ?? "");
   await page
     .getByRole("option", { name: one?.repName ?? "" })
     .first()
     .click();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Created", exact: true }).click();
-  await page.getByRole("button", { name: "Last 12 months" }).click();
+  await button(page, "Created").click();
+  await button(page, "Last 12 months").click();
   await page.keyboard.press("Escape");
   await expect.poll(() => searchOf(page).get("createdAfter")).toBe("last-12-months");
   const search = searchOf(page);
@@ -102,8 +102,7 @@ test("shows a follow-up in the peek, moves to the next and opens its recording",
   const [first, second] = data.followups;
   await page.goto("/followups");
   await grid(page, "Follow-ups").focus();
-  await page.keyboard.press("j");
-  await page.keyboard.press("Space");
+  await press(page, "j", "Space");
   await expect(peek(page)).toContainText(first?.followupId ?? "");
   for (const { header, value } of first?.context ?? []) {
     await expect(peek(page)).toContainText(header);
@@ -135,7 +134,5 @@ test("a link to a follow-up that isn't loaded says so and loads more", async ({
   await page.goto(`/followups?peek=${wanted?.followupId}`);
   await expect(peek(page)).toContainText("Not in the loaded rows");
   await peek(page).getByRole("button", { name: "Load the next page" }).click();
-  await expect(peek(page).getByRole("heading", { level: 2 }).first()).toHaveText(
-    wanted?.followupAction ?? "",
-  );
+  await expect(peekTitle(page)).toHaveText(wanted?.followupAction ?? "");
 });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, MOVING, test } from "../support/fixtures.ts";
-import { findKnown, scorecards } from "../support/known.ts";
+import { scorecards } from "../support/known.ts";
 import { CLIPBOARD, clipboard } from "../support/rotation.ts";
-import { grid, pageStatus, peek } from "../support/locators.ts";
+import { dialog, grid, pageStatus, peek, peekTitle, rows } from "../support/locators.ts";
 
 // What is opened with a key takes the focus, and gives it back to where it came from.
 
@@ -39,7 +39,7 @@ test("what clears a filter leaves the focus with the filters, and F opens the fi
   await expect(button(page, "Teams")).toBeFocused();
   await expect(pageStatus(page)).toBeAttached();
   await page.keyboard.press("f");
-  await expect(page.getByRole("dialog", { name: "Teams" })).toBeVisible();
+  await expect(dialog(page, "Teams")).toBeVisible();
   await page.goto("/opportunities?externalId=none-such");
   await press(button(page, "Clear External ID"));
   await expect(page.getByRole("textbox", { name: "External ID" })).toBeFocused();
@@ -52,10 +52,10 @@ test("Escape and Close in a panel return to its row, and so does Back", async ({
   const { data } = await service.ask(recordingList, { query: { limit: 3 } });
   const titles = data.map(({ title }) => title ?? "");
   await page.goto("/recordings");
-  await expect(grid(page).getByRole("row").nth(1)).toBeVisible();
+  await expect(rows(page).nth(1)).toBeVisible();
   for (const key of ["j", "j", "Space"]) await page.keyboard.press(key);
   await press(peek(page).getByRole("button", { name: "Next" }));
-  await expect(peek(page).getByRole("heading", { level: 2 }).first()).toHaveText(titles[2] ?? "");
+  await expect(peekTitle(page)).toHaveText(titles[2] ?? "");
   await page.keyboard.press("Escape");
   await expect(peek(page)).toHaveCount(0);
   await expectCurrent(page, titles[2] ?? "");
@@ -70,7 +70,7 @@ test("Escape and Close in a panel return to its row, and so does Back", async ({
 
   // Also a panel that came with the address.
   await page.goto(`/recordings?peek=${data[2]?.id}`);
-  await expect(peek(page).getByRole("heading", { level: 2 }).first()).toHaveText(titles[2] ?? "");
+  await expect(peekTitle(page)).toHaveText(titles[2] ?? "");
   await grid(page).focus();
   await page.keyboard.press("Escape");
   await expect(peek(page)).toHaveCount(0);
@@ -80,7 +80,7 @@ test("Escape and Close in a panel return to its row, and so does Back", async ({
 test("Shift+F10 opens the menu of the row, and Y copies its ID", async ({ page, service }) => {
   const { data } = await service.ask(recordingList, { query: { limit: 2 } });
   await page.goto("/recordings");
-  await expect(grid(page).getByRole("row").nth(1)).toBeVisible();
+  await expect(rows(page).nth(1)).toBeVisible();
   await page.keyboard.press("j");
   await page.keyboard.press("y");
   await expect.poll(() => clipboard(page)).toBe(data[0]?.id);
@@ -111,7 +111,7 @@ test("beside a panel the filters fold into one button, and the table stays where
   await page.goto(
     "/recordings?result=closed&dateCreated:gt=last-30-days&conversationType=Discovery+call",
   );
-  await expect(grid(page).getByRole("row").nth(1)).toBeVisible();
+  await expect(rows(page).nth(1)).toBeVisible();
   const more = page.getByRole("button", { name: "3 set, more filters" });
   await expect(more).toHaveCount(0);
   const top = (await grid(page).boundingBox())?.y;
@@ -120,7 +120,7 @@ test("beside a panel the filters fold into one button, and the table stays where
   await expect(more).toBeVisible();
   expect((await grid(page).boundingBox())?.y).toBe(top);
   await press(more);
-  const folded = page.getByRole("dialog", { name: "More filters" });
+  const folded = dialog(page, "More filters");
   await expect(folded.getByRole("button").first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(more).toBeFocused();
@@ -129,24 +129,22 @@ test("beside a panel the filters fold into one button, and the table stays where
   await expect(more).toHaveCount(0);
 });
 
-test("keys that follow each other at once all count", async ({ page, service, sandbox }) => {
+test("keys that follow each other at once all count", async ({ page, service, known }) => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
   const { data } = await service.ask(recordingList, { query: { limit: 4 } });
   const title = page.getByRole("heading", { level: 1 });
   await page.goto("/recordings");
-  await expect(grid(page).getByRole("row").nth(1)).toBeVisible();
+  await expect(rows(page).nth(1)).toBeVisible();
   await press("j", "Space", "j", "j", "j");
-  await expect(peek(page).getByRole("heading", { level: 2 }).first()).toHaveText(
-    data[3]?.title ?? "",
-  );
+  await expect(peekTitle(page)).toHaveText(data[3]?.title ?? "");
   await press("Enter");
   await expect(title).toHaveText(data[3]?.title ?? "");
   await press("k", "k", "k");
   await expect(title).toHaveText(data[0]?.title ?? "");
 
-  await page.goto(scorecards(await findKnown(service, sandbox)));
+  await page.goto(scorecards(known));
   const metrics = page.getByRole("tablist", { name: "Metrics" }).getByRole("tab");
   await expect(pageStatus(page)).toBeAttached();
   await metrics.first().focus();

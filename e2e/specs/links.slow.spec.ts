@@ -4,7 +4,7 @@ import { engagementSync } from "~/contract/engagements.ts";
 import { type Recording, recordingList } from "~/contract/recordings.ts";
 import { expect } from "../support/fixtures.ts";
 import { withFaultyWrites as test } from "../support/faulty-fixtures.ts";
-import { peek, rowBox, rows } from "../support/locators.ts";
+import { button, dialog, peek, rowBox, rows } from "../support/locators.ts";
 import type { Service } from "../stack/service.ts";
 
 // What a link says of itself with a service that links late, never, refuses, answers late or loses the answer, and
@@ -107,21 +107,6 @@ async function linkToOrphan(page: Page, service: Service, recording: Recording) 
   };
 }
 
-test("linked late: it is asked for until then, and said", async ({
-  page,
-  open,
-  service,
-  writer,
-}) => {
-  const recording = await take(service, writer.organizationId, 2);
-  await open(address(recording), writer.signIn);
-  const { name, linkLate } = await linkToOrphan(page, writer.service, recording);
-  await state(page).getByRole("button", { name: "Refresh" }).click();
-  await expect(state(page)).toContainText(/^Sent /);
-  await linkLate();
-  await expect(state(page)).toHaveText(`Linked to ${name}`, { timeout: 50_000 });
-});
-
 test("never linked: after 45 s it says so, and Refresh still sees a late link", async ({
   page,
   open,
@@ -142,31 +127,6 @@ test("never linked: after 45 s it says so, and Refresh still sees a late link", 
   expect(toService.seen - before).toBe(1);
 });
 
-test("two tabs at once send it once", async ({
-  page,
-  context,
-  open,
-  toService,
-  service,
-  writer,
-}) => {
-  const recording = await take(service, writer.organizationId, 3);
-  const before = toService.seen;
-  await open(address(recording), writer.signIn);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  for (const tab of [page, other]) await expect(link(tab)).toBeEnabled();
-  await Promise.all([page, other].map((tab) => link(tab).click()));
-  for (const tab of [page, other]) {
-    await expect(rowOf(tab, recording)).toContainText(/Sent|Linked to/);
-  }
-  expect(toService.seen - before).toBe(1);
-  // A tab that has slept since doesn't send it again either.
-  await other.goto(new URL(address(recording), page.url()).href);
-  await expect(state(other)).toHaveText(/^(?:Linked to |Sent )/);
-  expect(toService.seen - before).toBe(1);
-});
-
 test("several are looked over in a table and linked one after the other, a line per failure", async ({
   page,
   open,
@@ -177,8 +137,8 @@ test("several are looked over in a table and linked one after the other, a line 
   const before = toService.seen;
   // Enough that several have a strong candidate, whatever the tests before have linked.
   for (let row = 1; row <= 12; row += 1) await rowBox(page, row, "Unlinked recordings").click();
-  await page.getByRole("button", { name: "Link 12 recordings" }).click();
-  const shown = page.getByRole("dialog", { name: "Link 12 recordings" });
+  await button(page, "Link 12 recordings").click();
+  const shown = dialog(page, "Link 12 recordings");
   const send = shown.getByRole("button", { name: /^Link \d+$/ });
   await expect(send).toBeEnabled();
   const planned = shown.getByRole("table", { name: "Recordings to link" }).getByRole("row");
@@ -207,8 +167,8 @@ test("Stop ends after the recording that is being linked, and the rest isn't tri
   await open(`${listOf(writer.organizationId)}&orderDirection=asc`, writer.signIn);
   const before = toService.seen;
   for (const row of [1, 2, 3, 4, 5, 6]) await rowBox(page, row, "Unlinked recordings").click();
-  await page.getByRole("button", { name: "Link 6 recordings" }).click();
-  const shown = page.getByRole("dialog", { name: "Link 6 recordings" });
+  await button(page, "Link 6 recordings").click();
+  const shown = dialog(page, "Link 6 recordings");
   const send = shown.getByRole("button", { name: /^Link [2-6]$/ });
   await expect(send).toBeEnabled();
   toService.faults.push("held");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { apiClientList } from "~/contract/api-clients.ts";
 import { fillPath } from "~/contract/endpoint.ts";
 import { organizationList } from "~/contract/organizations.ts";
-import { expect, test } from "../support/odd-fixtures.ts";
+import { expect, organizationOf, test } from "../support/odd-fixtures.ts";
 import { quickFilter } from "../support/locators.ts";
 import { row, rotate, table } from "../support/rotation.ts";
 import { json, type OddUpstream } from "../stack/odd-upstream.ts";
@@ -188,7 +188,7 @@ function answerTeams(upstream: OddUpstream) {
   const teams = numbers
     .slice(0, 1000)
     .map((number) => ({ id: `tm_${number}`, name: `Team ${number}`, memberUids: [] }));
-  upstream.on(organizationList.path, json({ data: [{ id: "org_1", name: "Odd Ltd", teams }] }));
+  upstream.on(organizationList.path, organizationOf(teams));
 }
 
 test("all rows of a long list are printed", async ({ page, upstream, open }) => {

@@ -5,8 +5,9 @@ import { fillPath } from "~/contract/endpoint.ts";
 import { recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { json, type OddUpstream } from "../stack/odd-upstream.ts";
-import { play, player, second } from "../support/locators.ts";
+import { alert, button, play, player, second } from "../support/locators.ts";
 import { command } from "../support/palette.ts";
+import { CLIPBOARD, clipboard } from "../support/rotation.ts";
 
 // A large clip, because the browser reads in blocks of 32 kB.
 const CLIP = readFileSync(new URL("../../server/service/media/visit.webm", import.meta.url));
@@ -94,7 +95,7 @@ test("an address that expires during playback is renewed, and playback continues
   service.expire();
   await playedPast(page, length * (SERVED + 0.05));
   expect(service.signed()).toBe(before + 1);
-  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(alert(page)).toHaveCount(0);
   await expect(player(page)).toHaveJSProperty("playbackRate", 2);
 });
 
@@ -109,12 +110,12 @@ test("if renewing fails, Retry continues at the same second and speed", async ({
   await open("/recordings/rec_1");
   const length = await playFast(page);
   service.expire({ withoutMedia: 1 });
-  await expect(page.getByRole("alert")).toContainText("can't be played", { timeout: 100_000 });
+  await expect(alert(page)).toContainText("can't be played", { timeout: 100_000 });
   // How far it played before the browser noticed depends on how busy the machine is.
   const failedAt = await second(page);
   expect(failedAt).toBeGreaterThan(0);
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("alert")).toHaveCount(0);
+  await button(page, "Retry").click();
+  await expect(alert(page)).toHaveCount(0);
   // The browser seeks to a frame, which may begin some milliseconds earlier.
   await expect.poll(() => second(page)).toBeGreaterThan(failedAt - 0.1);
   await play(page);
@@ -132,14 +133,14 @@ test("a link to the current second can be copied, and opens there", async ({
   const { id } = data.findLast(({ isVideo }) => !isVideo) ?? { id: "" };
   await page.goto(`/recordings/${id}#t=5`);
   await expect.poll(() => second(page)).toBe(5);
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: "Copy link" }).click();
+  await context.grantPermissions(CLIPBOARD);
+  await button(page, "Copy link").click();
   await expect(page.getByText("Link copied, at 0:05")).toBeVisible();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await expect.poll(() => clipboard(page)).toBe(page.url());
   await player(page).evaluate((media: HTMLMediaElement) => (media.currentTime = 0));
   const palette = await command(page, "copy link");
   await expect(palette.getByRole("option").first()).toHaveText("Copy link");
   await page.keyboard.press("Enter");
   const start = page.url().replace(/#.*/, "");
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(start);
+  await expect.poll(() => clipboard(page)).toBe(start);
 });

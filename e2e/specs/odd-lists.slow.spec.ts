@@ -4,7 +4,7 @@ import { opportunityList } from "~/contract/opportunities.ts";
 import { orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { json } from "../stack/odd-upstream.ts";
-import { grid, peek } from "../support/locators.ts";
+import { alert, grid, peek } from "../support/locators.ts";
 
 test("incomplete opportunities are shown", async ({ page, upstream, open }) => {
   const data = [
@@ -86,7 +86,7 @@ test("a list of empty pages is read slower, pauses, and resumes", async ({
   const called = ({ path }: { path: string }) =>
     upstream.calls.filter((call) => call.startsWith(`GET ${path}?`)).length;
   await open("/recordings");
-  const paused = page.getByRole("alert").filter({ hasText: "Nothing in the newest 2,000." });
+  const paused = alert(page).filter({ hasText: "Nothing in the newest 2,000." });
   await expect(paused).toBeVisible({ timeout: 20_000 });
   expect(called(recordingList)).toBe(20);
   await paused.getByRole("button", { name: "Resume" }).click();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 import { inTurn, json, type Oddity, type OddUpstream, plain } from "../stack/odd-upstream.ts";
+import { alert, button } from "../support/locators.ts";
 
 const RECORDINGS = recordingList.path;
 const ORGANIZATION = "organizationId=org_1";
@@ -20,7 +21,7 @@ function answer(upstream: OddUpstream, details: Readonly<Record<string, unknown>
 }
 
 const typeFilter = async (page: Page) => {
-  await page.getByRole("button", { name: "Type", exact: true }).click();
+  await button(page, "Type").click();
   return page.getByRole("dialog").filter({ has: page.getByRole("combobox") });
 };
 
@@ -62,7 +63,7 @@ test("a type's ID that is entered by hand is used and can be named", async ({
   await expect(page).toHaveURL(/conversationTypeId=ct_7/);
   await page.getByRole("button", { name: "Type ct_7" }).click();
   await page.getByRole("textbox", { name: "Name this type" }).fill("Visit");
-  await page.getByRole("button", { name: "Save" }).click();
+  await button(page, "Save").click();
   await expect(page.getByRole("button", { name: "Type Visit" })).toBeVisible();
   // Kept in the browser, for every screen.
   await open(`/?${ORGANIZATION}&conversationTypeId=ct_7`);
@@ -73,9 +74,7 @@ test("types that didn't load are said to be so, and can be asked for again", asy
   page,
   upstream,
   open,
-  watch,
 }) => {
-  watch.allowError(/status of 500/);
   const broken = plain(500, "Broken");
   const proper = json({ data: { id: "rec_0", ...Named, conversationTypeId: "ct_1" } });
   answer(upstream, Named);
@@ -91,8 +90,8 @@ test("types that didn't load are said to be so, and can be asked for again", asy
 
   upstream.on(`${RECORDINGS}/rec_0`, inTurn(broken, proper));
   await page.goto(new URL(SCORECARDS, page.url()).href);
-  await expect(page.getByRole("alert")).toContainText("Conversation types didn't load");
-  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(alert(page)).toContainText("Conversation types didn't load");
+  await button(page, "Retry").click();
   await expect(page.getByRole("button", { name: "Type Visit" })).toBeVisible();
 });
 

@@ -9,10 +9,10 @@ import { z } from "~/contract/zod.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
 import { type Service, serviceFor } from "../stack/service.ts";
-import { grid, peek, searchOf } from "../support/locators.ts";
+import { grid, heading, peek, press, rows, searchOf } from "../support/locators.ts";
 import { takeShared } from "../support/opportunities.ts";
 
-const row = (page: Page, index: number) => grid(page, "Opportunities").getByRole("row").nth(index);
+const row = (page: Page, index: number) => rows(page, "Opportunities").nth(index);
 const dialog = (page: Page) => page.getByRole("alertdialog", { name: "Remove opportunity user" });
 const count = (value: number) => value.toLocaleString("en-US");
 
@@ -32,7 +32,7 @@ test("lists the opportunities and their number", async ({ page, signIn, sandbox 
   const service = await serviceFor(sandbox.baseUrl, sandbox.organizationClient);
   const { data, total } = await service.ask(opportunityList);
   await page.goto("/opportunities");
-  await expect(page.getByRole("heading", { level: 1, name: "Opportunities" })).toBeVisible();
+  await expect(heading(page, "Opportunities")).toBeVisible();
   await expect(page.getByText(`100 of ${count(total ?? 0)} loaded`)).toBeVisible();
   const [first] = data;
   await expect(row(page, 1)).toContainText(first?.name ?? "");
@@ -73,8 +73,7 @@ test("shows an opportunity in the peek, moves with the keyboard and links to its
   const [first, second] = data;
   await page.goto("/opportunities");
   await grid(page, "Opportunities").focus();
-  await page.keyboard.press("j");
-  await page.keyboard.press("Enter");
+  await press(page, "j", "Enter");
   await expect(peek(page)).toContainText(first?.id ?? "");
   await page.keyboard.press("j");
   for (const value of [second?.id, second?.externalId, second?.stageName, second?.recordingId]) {
@@ -112,9 +111,7 @@ test("removes a user after a confirmation by name and keeps the list's position"
   await expect(dialog(page)).toHaveCount(0);
   await expect(peek(page).getByRole("listitem")).toHaveCount(users.length - 1);
   await expect(peek(page)).not.toContainText(name);
-  const listed = grid(page, "Opportunities")
-    .getByRole("row")
-    .filter({ hasText: opportunity.name ?? "" });
+  const listed = rows(page, "Opportunities").filter({ hasText: opportunity.name ?? "" });
   await expect(listed.filter({ hasText: name })).toHaveCount(0);
   await expect(peek(page).getByRole("list", { name: "Users" })).toBeFocused();
   expect(queries.filter((path) => path === forwarded(opportunityList, {}))).toHaveLength(1);

@@ -3,10 +3,10 @@ import type { QueryInput } from "~/contract/endpoint.ts";
 import { type OrgWideRecording, orgWideRecordingList } from "~/contract/org-wide-recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { Service } from "../stack/service.ts";
-import { grid, heading, searchOf } from "../support/locators.ts";
+import { button, grid, heading, rows, searchOf } from "../support/locators.ts";
 
 const ADDRESS = "/recordings/sync-log";
-const row = (page: Page, index: number) => grid(page, "Sync log").getByRole("row").nth(index);
+const row = (page: Page, index: number) => rows(page, "Sync log").nth(index);
 
 async function ask(
   service: Service,
@@ -57,9 +57,9 @@ test("created and updated filters use the API's names and exact bounds", async (
   await page.goto(`${ADDRESS}?createdAt:gt=${from}&createdAt:lt=${to}`);
   const between = await ask(service, { "createdAt:gt": from, "createdAt:lt": to });
   await expect(page.getByText(`${between.length} org-wide recordings`)).toBeVisible();
-  await page.getByRole("button", { name: "Clear Created" }).click();
-  await page.getByRole("button", { name: "Updated", exact: true }).first().click();
-  await page.getByRole("button", { name: "Last 12 months" }).click();
+  await button(page, "Clear Created").click();
+  await button(page, "Updated").first().click();
+  await button(page, "Last 12 months").click();
   await page.keyboard.press("Escape");
   await expect.poll(() => searchOf(page).get("updatedAt:gt")).toBe("last-12-months");
   await expect(page.getByText("100 loaded, more available")).toBeVisible();
@@ -77,7 +77,7 @@ test("CRM IDs are shown on request", async ({ page, service }) => {
   await page.goto(ADDRESS);
   await expect(row(page, 1)).toBeVisible();
   await page.getByRole("searchbox").fill(linked?.id ?? "");
-  await page.getByRole("button", { name: "CRM links" }).click();
+  await button(page, "CRM links").click();
   await expect.poll(() => searchOf(page).get("showCrmLinks")).toBe("true");
   for (const link of [linked?.crm?.opportunity, linked?.crm?.account]) {
     await expect(row(page, 1)).toContainText(link?.id ?? "");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { organizationCreate, organizationList } from "~/contract/organizations.ts";
 import { teamCreate } from "~/contract/teams.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { grid, heading, quickFilter } from "../support/locators.ts";
+import { button, grid, heading, quickFilter, rows, table } from "../support/locators.ts";
 
 const names = (page: Page) => grid(page, "Organizations").getByRole("link");
 const dialog = (page: Page) => page.getByRole("dialog", { name: "New organization" });
@@ -17,45 +17,17 @@ test("lists every organization by name, with its ID and teams", async ({
   const { data } = await service.ask(organizationList);
   const own = data.find(({ id }) => id === sandbox.organizationId);
   await page.goto("/organizations");
-  const row = grid(page, "Organizations")
-    .getByRole("row")
-    .filter({ hasText: sandbox.organizationId });
+  const row = rows(page, "Organizations").filter({ hasText: sandbox.organizationId });
   await expect(row).toContainText(own?.name ?? "");
   await expect(row.getByRole("gridcell").nth(3)).toHaveText(String(own?.teams.length));
   const shown = await names(page).allTextContents();
   expect(shown).toEqual([...shown].sort(new Intl.Collator("en", { numeric: true }).compare));
 });
 
-test("filters and sorts the loaded rows, in the address", async ({ page, service }) => {
-  const word = randomUUID().slice(0, 8);
-  for (const name of ["Alder", "Birch"]) {
-    const body = { name: `${name} ${word}`, orgGroupIds: [] };
-    const organization = await service.ask(organizationCreate, { body });
-    if (name === "Alder") {
-      const params = { orgId: organization.id };
-      await service.ask(teamCreate, { params, body: { name: "North" } });
-    }
-  }
-  await page.goto("/organizations");
-  await quickFilter(page).pressSequentially(word.toUpperCase());
-  await expect(names(page)).toHaveText([`Alder ${word}`, `Birch ${word}`]);
-  await page.getByRole("columnheader", { name: "Teams" }).getByRole("button").click();
-  await expect(names(page)).toHaveText([`Birch ${word}`, `Alder ${word}`]);
-  await expect(page.getByRole("columnheader", { name: "Teams" })).toHaveAttribute(
-    "aria-sort",
-    "ascending",
-  );
-  await page.reload();
-  await expect(names(page)).toHaveText([`Birch ${word}`, `Alder ${word}`]);
-  await expect(quickFilter(page)).toHaveValue(word.toUpperCase());
-  await page.goBack();
-  await expect(names(page)).toHaveText([`Alder ${word}`, `Birch ${word}`]);
-});
-
 test("a filter without matches can be cleared", async ({ page }) => {
   await page.goto(`/organizations?filter=${randomUUID()}`);
   await expect(page.getByRole("heading", { name: "No organizations match" })).toBeVisible();
-  await page.getByRole("button", { name: "Clear filter" }).click();
+  await button(page, "Clear filter").click();
   await expect(names(page).first()).toBeVisible();
   await expect(page).not.toHaveURL(/filter/);
 });
@@ -66,7 +38,7 @@ test("creates an organization, which is listed and opens from the toast", async 
 }) => {
   const name = uniqueName("Quarry Lane Landscaping");
   await page.goto("/organizations");
-  await page.getByRole("button", { name: "New organization" }).click();
+  await button(page, "New organization").click();
   await dialog(page).getByRole("textbox", { name: "Name" }).fill(name);
   await dialog(page).getByText("More", { exact: true }).click();
   const groups = dialog(page).getByRole("combobox", { name: /^Organization groups/ });
@@ -87,9 +59,7 @@ test("creates an organization, which is listed and opens from the toast", async 
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).not.toHaveURL(/create/);
   await quickFilter(page).fill(name);
-  await expect(
-    grid(page, "Organizations").getByRole("row").filter({ hasText: name }),
-  ).toContainText("Disabled");
+  await expect(rows(page, "Organizations").filter({ hasText: name })).toContainText("Disabled");
   await page.getByRole("button", { name: "Open" }).click();
   await expect(heading(page, name)).toBeVisible();
 
@@ -121,7 +91,7 @@ test("the service's issue is shown at its field", async ({ page, watch }) => {
 
 test("Back closes the dialog and keeps what was typed", async ({ page }) => {
   await page.goto("/organizations");
-  await page.getByRole("button", { name: "New organization" }).click();
+  await button(page, "New organization").click();
   await dialog(page).getByRole("textbox", { name: "Name" }).fill("Halloran");
   await page.goBack();
   await expect(dialog(page)).toHaveCount(0);
@@ -155,13 +125,13 @@ test("an organization's page shows everything its row does", async ({ page, serv
     await expect(main).toContainText(description);
   }
   for (const { name, externalAccountId, isActive } of organization.integrations) {
-    const row = page.getByRole("table", { name: "Integrations" }).getByRole("row", { name });
+    const row = table(page, "Integrations").getByRole("row", { name });
     await expect(row).toContainText(externalAccountId);
     await expect(row).toContainText(isActive ? "Active" : "Not active");
   }
-  const people = page.getByRole("table", { name: "Admins" });
+  const people = table(page, "Admins");
   await expect(people.getByRole("rowheader")).toHaveCount(organization.adminUids.length);
-  const teams = page.getByRole("table", { name: "Teams" }).getByRole("link");
+  const teams = table(page, "Teams").getByRole("link");
   await expect(teams).toHaveCount(organization.teams.length);
   await teams.first().click();
   await expect(heading(page, organization.teams[0]?.name ?? "")).toBeVisible();
@@ -174,10 +144,10 @@ test("a team is created on its organization's page, where its row takes the focu
   const { id, name } = await organization("Rows");
   await page.goto(`/organizations/${id}`);
   await expect(heading(page, name)).toBeVisible();
-  const teams = page.getByRole("table", { name: "Teams" });
+  const teams = table(page, "Teams");
   const form = page.getByRole("dialog", { name: "New team" });
   for (const team of ["Birch", "Alder"]) {
-    await page.getByRole("button", { name: "New team" }).click();
+    await button(page, "New team").click();
     await form.getByRole("textbox", { name: "Name" }).fill(team);
     await form.getByRole("button", { name: "Create team" }).click();
     await expect(teams.getByRole("link", { name: team })).toBeFocused();
@@ -197,7 +167,7 @@ test("a new organization's empty sections say none", async ({ page, organization
   await expect(page.getByRole("main").getByText("none", { exact: true })).toHaveCount(6);
 });
 
-test("industry and state narrow the loaded organizations, in the address", async ({
+test("the loaded organizations are filtered by words, industry and state, and sorted, in the address", async ({
   page,
   service,
 }) => {
@@ -219,21 +189,33 @@ test("industry and state narrow the loaded organizations, in the address", async
       industryIds: [industryId],
       disabled: isDisabled,
     };
-    await service.ask(organizationCreate, { body });
+    const { id: orgId } = await service.ask(organizationCreate, { body });
+    const team = { params: { orgId }, body: { name: "North" } };
+    if (name === "Alder") await service.ask(teamCreate, team);
   }
   const disabled = [`Alder ${word}`, `Birch ${word}`];
-  await page.goto(`/organizations?filter=${word}`);
+  await page.goto("/organizations");
+  await quickFilter(page).pressSequentially(word.toUpperCase());
   await expect(names(page)).toHaveText([...disabled, `Cedar ${word}`]);
-  await page.getByRole("button", { name: "State", exact: true }).first().click();
+  await button(page, "State").first().click();
   await page.getByRole("menuitemradio", { name: "Disabled" }).click();
   await expect(page).toHaveURL(/state=Disabled/);
   await expect(names(page)).toHaveText(disabled);
+  const teams = page.getByRole("columnheader", { name: "Teams" });
+  await teams.getByRole("button").click();
+  await expect(names(page)).toHaveText(disabled.toReversed());
+  await expect(teams).toHaveAttribute("aria-sort", "ascending");
+  await page.reload();
+  await expect(names(page)).toHaveText(disabled.toReversed());
+  await expect(quickFilter(page)).toHaveValue(word.toUpperCase());
+  await page.goBack();
+  await expect(names(page)).toHaveText(disabled);
   await expect(grid(page, "Organizations").getByText("Disabled", { exact: true })).toHaveCount(2);
-  await page.getByRole("button", { name: "Industry", exact: true }).click();
+  await button(page, "Industry").click();
   await page.getByRole("menuitemradio", { name: industry, exact: true }).click();
   await expect(names(page)).toHaveText(disabled.slice(0, 1));
   await page.goBack();
   await expect(names(page)).toHaveText(disabled);
-  await page.getByRole("button", { name: "Clear State" }).click();
+  await button(page, "Clear State").click();
   await expect(page).not.toHaveURL(/state=/);
 });

@@ -1,11 +1,7 @@
-import type { Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { grid, heading, peek } from "../support/locators.ts";
+import { grid, heading } from "../support/locators.ts";
 import { overview } from "../support/pages.ts";
-
-const needs = (page: Page) =>
-  page.getByRole("list", { name: "Needs you", exact: true }).getByRole("listitem");
 
 test("the panes take 20 calls to the API and two to the gateway, none twice", async ({ page }) => {
   const calls: string[] = [];
@@ -25,23 +21,6 @@ test("the panes take 20 calls to the API and two to the gateway, none twice", as
   expect(ofApi.length, calls.join("\n")).toBeLessThanOrEqual(20);
   expect(calls.length, calls.join("\n")).toBeLessThanOrEqual(22);
   expect(new Set(calls).size).toBe(calls.length);
-});
-
-test("the first thing that needs the reader is a team that is worse, and Review leads to why", async ({
-  page,
-}) => {
-  await page.goto("/");
-  const row = needs(page).filter({ hasText: "San Antonio" });
-  await expect(row).toContainText(/probably got worse at Objections handled: .*reps/);
-  await expect(row).toContainText(/\d+ → \d+\s%/);
-  expect(await needs(page).count()).toBeLessThanOrEqual(6);
-  await row.getByRole("link", { name: "Review San Antonio" }).click();
-  await expect(heading(page, "Scorecards")).toBeVisible();
-  await expect(peek(page).getByRole("heading", { name: "San Antonio" })).toBeVisible();
-  // The console stays where it was: at all organizations.
-  const { searchParams } = new URL(page.url());
-  expect(searchParams.has("organizationId")).toBe(false);
-  expect(searchParams.get("startAt")).toBe("last-30-days");
 });
 
 test("the counts of a week lead to its recordings, in what is chosen", async ({

@@ -1,18 +1,16 @@
-import type { Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
 import { freePort } from "../../server/service/testing/postgres.ts";
 import { inFrontOf, type RunningConsole, startConsole } from "../stack/console.ts";
 import { forwarded } from "../stack/gateway.ts";
 import { startPathProxy } from "../stack/path-proxy.ts";
 import { startPeopleConsole } from "../stack/people.ts";
-import type { Client } from "../stack/service.ts";
 import { expect, SIGNED_OUT, test as base } from "../support/fixtures.ts";
 import { saved } from "../support/files/exports.ts";
-import { findKnown } from "../support/known.ts";
-import { grid, heading, play, second } from "../support/locators.ts";
+import { button, grid, heading, play, rows, second, sidebar } from "../support/locators.ts";
 import { command } from "../support/palette.ts";
 import { signInAs } from "../support/people.ts";
 import { CLIPBOARD, clipboard, copyAndClose, rotateFromTheList } from "../support/rotation.ts";
+import { signInWith, signOut } from "../support/signing.ts";
 
 const test = base.extend<{ startBelow: (path: string) => Promise<RunningConsole> }>({
   storageState: SIGNED_OUT,
@@ -41,25 +39,13 @@ const test = base.extend<{ startBelow: (path: string) => Promise<RunningConsole>
   },
 });
 
-async function signIn(page: Page, { clientId, clientSecret }: Client) {
-  await page.getByRole("textbox", { name: "Client ID" }).fill(clientId);
-  await page.getByLabel("Client secret", { exact: true }).fill(clientSecret);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-}
-
-async function signOut(page: Page) {
-  await page.getByRole("button", { name: /^Session/ }).click();
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect(heading(page, "Sign in")).toBeVisible();
-}
-
 test("everything of a console below a path is below it", async ({
   page,
   context,
   startBelow,
-  service,
   sandbox,
   poolClient,
+  known,
 }) => {
   const { origin: address, printed } = await startBelow("/tapedeck");
   expect(await printed(/Tapedeck is at (\S+)/)).toBe(address);
@@ -72,8 +58,8 @@ test("everything of a console below a path is below it", async ({
     await expect(page).toHaveURL(new RegExp(`^${address}/sign-in\\?`));
     await expect(page.getByRole("textbox", { name: "Client ID" })).toBeVisible();
     // The service was started separately.
-    await expect(page.getByRole("button", { name: "Use the sandbox" })).toHaveCount(0);
-    await signIn(page, sandbox.client);
+    await expect(button(page, "Use the sandbox")).toHaveCount(0);
+    await signInWith(page, sandbox.client);
     await expect(page).toHaveURL(`${address}/recordings?result=closed`);
     await expect(grid(page)).toBeVisible();
   });
@@ -82,7 +68,7 @@ test("everything of a console below a path is below it", async ({
     await page.goto(address);
     await expect(heading(page, "Overview")).toBeVisible();
     await expect(page).toHaveURL(`${address}/`);
-    const main = page.getByRole("navigation", { name: "Main" });
+    const main = sidebar(page);
     for (const link of await main.getByRole("link").all()) {
       expect(await link.getAttribute("href")).toMatch(/^\/tapedeck\//);
     }
@@ -101,19 +87,18 @@ test("everything of a console below a path is below it", async ({
   await test.step("the first page of recordings is asked for once, by the first script", async () => {
     const before = asked.length;
     await page.goto(`${address}/recordings`);
-    await expect(grid(page).getByRole("row").nth(1)).toBeVisible();
+    await expect(rows(page).nth(1)).toBeVisible();
     const list = address + forwarded(recordingList, {});
     expect(asked.slice(before).filter((url) => url.startsWith(`${list}?`))).toHaveLength(1);
   });
 
   await test.step("a recording plays, and its link can be copied", async () => {
-    const { recordingId } = await findKnown(service, sandbox);
-    await page.goto(`${address}/recordings/${recordingId}`);
+    await page.goto(`${address}/recordings/${known.recordingId}`);
     await play(page);
     await expect.poll(() => second(page)).toBeGreaterThan(0);
     const palette = await command(page, "copy link");
     await palette.getByRole("option", { name: "Copy link", exact: true }).click();
-    const link = `${address}/recordings/${recordingId}`;
+    const link = `${address}/recordings/${known.recordingId}`;
     await expect.poll(async () => (await clipboard(page)).replace(/#t=\d+$/, "")).toBe(link);
   });
 
@@ -126,7 +111,7 @@ test("everything of a console below a path is below it", async ({
 
   await test.step("a list is exported", async () => {
     await page.goto(`${address}/followups`);
-    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await button(page, "Export").click();
     const dialog = page.getByRole("dialog", { name: "Export follow-ups" });
     const { file } = await saved(page, () =>
       dialog.getByRole("button", { name: "Export" }).click(),
@@ -153,10 +138,10 @@ test("two consoles on one host have sessions, preferences and tabs of their own"
   const [one, two] = [await startBelow("/one"), await startBelow("/two")];
   const other = await context.newPage();
   await page.goto(`${one.origin}/organizations`);
-  await signIn(page, sandbox.client);
+  await signInWith(page, sandbox.client);
   await expect(heading(page, "Organizations")).toBeVisible();
   await other.goto(`${two.origin}/teams`);
-  await signIn(other, sandbox.organizationClient);
+  await signInWith(other, sandbox.organizationClient);
   await expect(heading(other, "Teams")).toBeVisible();
   await other.getByRole("button", { name: "Theme" }).click();
   await other.getByRole("menuitemradio", { name: "Dark" }).click();

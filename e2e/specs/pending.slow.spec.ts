@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { FaultProxy } from "../stack/fault-proxy.ts";
 import { expect, SIGNED_OUT, test as base } from "../support/fixtures.ts";
 import { test } from "../support/loading-fixtures.ts";
-import { grid } from "../support/locators.ts";
+import { button, grid, press, sidebar } from "../support/locators.ts";
 
 /** Requests that are never answered, by method and path. */
 function hold(proxy: FaultProxy, matches: RegExp) {
@@ -15,8 +15,8 @@ const DATA = /^GET \/gateway\/(?:user|org)\//;
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
 async function expectFrame(page: Page) {
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Search or run/ }).first()).toBeVisible();
+  await expect(sidebar(page)).toBeVisible();
+  await expect(button(page, /^Search or run/).first()).toBeVisible();
 }
 
 test("while answers are on their way, every address shows the frame and its placeholder", async ({
@@ -50,8 +50,7 @@ test("a row opens with the title that the list knows", async ({ page, toGateway 
   const link = grid(page).getByRole("link").first();
   const name = await link.innerText();
   hold(toGateway, DATA);
-  await page.keyboard.press("j");
-  await page.keyboard.press("Enter");
+  await press(page, "j", "Enter");
   await expect(page).toHaveURL(/\/recordings\/.+/);
   await expect(title(page)).toHaveText(name);
   await expect(page.getByRole("status", { name: "Loading the recording" })).toBeVisible();
@@ -65,7 +64,7 @@ test("a screen whose code is on its way shows its placeholder", async ({ page, t
   await page.getByRole("grid").getByRole("link").first().click();
   await expect(title(page)).toHaveText(name);
   await expect(page.getByRole("status", { name: "Loading the recording" })).toBeVisible();
-  await page.getByRole("navigation", { name: "Main" }).getByText("Scorecards").click();
+  await sidebar(page).getByText("Scorecards").click();
   await expect(title(page)).toHaveText("Scorecards");
   await expect(page.getByRole("status", { name: "Loading Scorecards" })).toBeVisible();
   await expectFrame(page);

@@ -16,6 +16,7 @@ import {
   secretDialog,
   table,
 } from "../support/rotation.ts";
+import { signOut } from "../support/signing.ts";
 
 // What people do once they are signed in, on a console where rotating needs a recent sign-in.
 
@@ -27,7 +28,7 @@ const test = peopleTest({
 });
 test.use({ storageState: SIGNED_OUT, permissions: CLIPBOARD });
 
-const menu = (page: Page) => page.getByRole("button", { name: /^Session/ });
+const menu = (page: Page) => button(page, /^Session/);
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 /** At the bottom of the sidebar: who is signed in, with what. */
 const who = (page: Page, connection: string) =>
@@ -45,10 +46,7 @@ test("another connection begins a session that other tabs follow", async ({
   await expect(who(other, "All organizations, Admin")).toBeVisible();
   await page.bringToFront();
   await menu(page).click();
-  await page
-    .getByRole("dialog", { name: "Session" })
-    .getByText("Meridian Home Group", { exact: true })
-    .click();
+  await dialog(page, "Session").getByText("Meridian Home Group", { exact: true }).click();
   for (const one of [page, other]) {
     await expect(who(one, "Meridian Home Group, Admin")).toBeVisible();
     await expect(who(one, "All organizations, Admin")).toHaveCount(0);
@@ -146,15 +144,14 @@ test("no token of the provider and no connection's secret is left anywhere", asy
     );
   });
   await signInAs(page, `${opened.origin}/activity?show=all`, "ada");
-  await expect(page.getByRole("grid", { name: "Activity" })).toBeVisible();
+  await expect(grid(page, "Activity")).toBeVisible();
   await opened.moveClock(6 * MINUTE);
   await page.reload();
-  await expect(page.getByRole("grid", { name: "Activity" })).toBeVisible();
+  await expect(grid(page, "Activity")).toBeVisible();
   const found = [await storedBy(page), await memoryOf(page), opened.printed()];
   const port = /metrics ready (\S+)/.exec(opened.printed())?.[1] ?? "";
   found.push(await (await page.request.get(port)).text());
-  await menu(page).click();
-  await button(page, "Sign out").click();
+  await signOut(page);
   await expect(page).toHaveURL(`${opened.origin}/sign-in`);
   found.push(...(await Promise.all(answers)), await memoryOf(page), await storedBy(page));
   const connections = Object.values(sandboxConnections(readSandboxFile(run.dataDir)));
@@ -182,8 +179,7 @@ test("activity says who, finds people, and shows viewers their own only", async 
   await expect(rows.first()).toHaveText(/Sign in.*Vi Viewer.*Done/);
   await expect(people.filter({ hasNotText: "Vi Viewer" })).toHaveCount(0);
   await expect(page.getByText("Your own events. Admins see everyone's.")).toBeVisible();
-  await menu(page).click();
-  await button(page, "Sign out").click();
+  await signOut(page);
   await expect(page).toHaveURL(`${opened.origin}/sign-in`);
 
   await page.goto(`${opened.origin}/activity?show=all`);

@@ -3,11 +3,12 @@ import { readSandboxFile } from "../../server/shared/sandbox-file.ts";
 import { expect, SIGNED_OUT } from "../support/fixtures.ts";
 import { alert, button, dialog, grid, heading } from "../support/locators.ts";
 import { enterAtProvider, goToProvider, peopleTest, signInAs } from "../support/people.ts";
+import { signOut } from "../support/signing.ts";
 
 const test = peopleTest();
 test.use({ storageState: SIGNED_OUT });
 
-const menu = (page: Page) => page.getByRole("button", { name: /^Session/ });
+const menu = (page: Page) => button(page, /^Session/);
 
 test("the first sign-in takes one click and keeps the address with its filters", async ({
   page,
@@ -21,7 +22,7 @@ test("the first sign-in takes one click and keeps the address with its filters",
   await expect(page).toHaveURL(/\/recordings\?(?=.*result=closed)(?=.*orderBy=title)/);
   await menu(page).click();
   await expect(page.getByText("ada@example.com")).toBeVisible();
-  const session = page.getByRole("dialog", { name: "Session" });
+  const session = dialog(page, "Session");
   await expect(session.getByText("All organizations, Admin")).toBeVisible();
 });
 
@@ -37,8 +38,7 @@ test("the sign-in waits for a click after a sign-out, and after an attempt that 
   await goToProvider(page);
   await enterAtProvider(page, "ada");
   await expect(heading(page, "Organizations")).toBeVisible();
-  await menu(page).click();
-  await button(page, "Sign out").click();
+  await signOut(page);
   for (const address of ["", "/teams"]) {
     if (address !== "") await page.goto(opened.origin + address);
     await expect(heading(page, "Sign in")).toBeVisible();

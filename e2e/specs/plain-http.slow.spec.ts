@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, SIGNED_OUT, test as base } from "../support/fixtures.ts";
 import { startFaultProxy } from "../stack/fault-proxy.ts";
-import { grid, heading } from "../support/locators.ts";
+import { button, dialog, grid, heading } from "../support/locators.ts";
+import { signInWith } from "../support/signing.ts";
 
 /** Neither https nor loopback, so browsers leave out what they have in secure contexts only. */
 const ORIGIN = "http://console.example";
@@ -30,25 +31,23 @@ test("a page on plain http signs in, writes and rotates a secret", async ({
   const client = await poolClient();
   await page.goto("/sign-in");
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
-  await page.getByRole("textbox", { name: "Client ID" }).fill(writer.clientId);
-  await page.getByLabel("Client secret", { exact: true }).fill(writer.clientSecret);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await signInWith(page, writer);
   await expect(heading(page, "Overview")).toBeVisible();
 
   const name = `Plain ${randomUUID().slice(0, 8)}`;
   await page.goto("/organizations?create=true");
   await page.getByRole("textbox", { name: "Name" }).fill(name);
-  await page.getByRole("button", { name: "Create organization" }).click();
+  await button(page, "Create organization").click();
   await expect(grid(page, "Organizations").getByRole("link", { name })).toBeVisible();
 
   await page.goto("/accounts");
-  const form = page.getByRole("dialog", { name: "Create account" });
+  const form = dialog(page, "Create account");
   await form.getByRole("button", { name: "Add address" }).click();
   await expect(form.getByRole("textbox", { name: "City" })).toBeVisible();
 
   await page.goto("/engagements");
   await page.getByRole("button", { name: "Example" }).click();
-  await page.getByRole("button", { name: "Sync engagement" }).click();
+  await button(page, "Sync engagement").click();
   await expect(page.getByText("Raw response")).toBeVisible();
 
   await page.goto(client.list);
@@ -56,5 +55,5 @@ test("a page on plain http signs in, writes and rotates a secret", async ({
   await row.getByRole("button", { name: "Rotate secret" }).click();
   const question = page.getByRole("alertdialog", { name: "Rotate secret" });
   await question.getByRole("button", { name: "Rotate secret" }).click();
-  await expect(page.getByRole("dialog", { name: "Store the new secret" })).toBeVisible();
+  await expect(dialog(page, "Store the new secret")).toBeVisible();
 });

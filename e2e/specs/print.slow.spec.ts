@@ -1,26 +1,32 @@
+import type { Page } from "@playwright/test";
+import type { Watch } from "../stack/watch.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { findKnown } from "../support/known.ts";
+import type { Known } from "../support/known.ts";
 import { SCREENS } from "../support/pages.ts";
 import { layOutForPrint } from "../support/accessibility/print.ts";
-import { allAnswered } from "../support/locators.ts";
+import { allAnswered, grid, table } from "../support/locators.ts";
 import { settled } from "../support/settled.ts";
+
+/** Opens one of the screens and waits for all of it. */
+async function openScreen(page: Page, watch: Watch, known: Known, name: string) {
+  const screen = SCREENS.find((each) => each.name === name);
+  await page.goto(screen?.path(known) ?? "");
+  await screen?.shown(page);
+  await settled(page, watch);
+}
 
 test("printed scorecards are one page with each dot on its row, and say why", async ({
   page,
-  service,
-  sandbox,
   watch,
+  known,
 }) => {
-  const known = await findKnown(service, sandbox);
-  const screen = SCREENS.find(({ name }) => name === "scorecards");
-  await page.goto(screen?.path(known) ?? "");
-  await screen?.shown(page);
+  await openScreen(page, watch, known, "scorecards");
   await allAnswered(page);
   await settled(page, watch);
   await layOutForPrint(page);
-  const groups = page.getByRole("table", { name: "Pass rate by team" });
+  const groups = table(page, "Pass rate by team");
   await expect(page.getByRole("region", { name: /^Why it changed|^What moved it/ })).toBeVisible();
-  await expect(page.getByRole("table", { name: "Teams and metrics" })).toBeHidden();
+  await expect(table(page, "Teams and metrics")).toBeHidden();
   await expect(async () => {
     const rows = groups.getByRole("row").filter({ has: page.getByRole("rowheader") });
     expect(await rows.count()).toBeGreaterThan(0);
@@ -38,7 +44,7 @@ test("printed scorecards are one page with each dot on its row, and say why", as
 
 test("on paper each recording has its day", async ({ page, watch }) => {
   await page.goto("/recordings");
-  const rows = page.getByRole("grid", { name: "Recordings" }).getByRole("row");
+  const rows = grid(page).getByRole("row");
   await expect(rows.nth(1)).toBeVisible();
   await settled(page, watch);
   await layOutForPrint(page);
@@ -50,17 +56,8 @@ test("on paper each recording has its day", async ({ page, watch }) => {
 });
 
 for (const name of ["organization", "recording", "team"]) {
-  test(`paper says of which organization it is: ${name}`, async ({
-    page,
-    service,
-    sandbox,
-    watch,
-  }) => {
-    const known = await findKnown(service, sandbox);
-    const screen = SCREENS.find((each) => each.name === name);
-    await page.goto(screen?.path(known) ?? "");
-    await screen?.shown(page);
-    await settled(page, watch);
+  test(`paper says of which organization it is: ${name}`, async ({ page, watch, known }) => {
+    await openScreen(page, watch, known, name);
     await layOutForPrint(page);
     await expect(page.getByText(/^Meridian Home Group, printed /)).toBeVisible();
   });
@@ -70,13 +67,9 @@ for (const [format, wide, narrow] of [
   ["A4", "840 × 600", "600 × 840"],
   ["Letter", "790 × 610", "610 × 790"],
 ] as const) {
-  test(`the reader's paper is printed on: ${format}`, async ({ page, service, sandbox, watch }) => {
-    const known = await findKnown(service, sandbox);
+  test(`the reader's paper is printed on: ${format}`, async ({ page, watch, known }) => {
     const sizeOf = async (name: string) => {
-      const screen = SCREENS.find((each) => each.name === name);
-      await page.goto(screen?.path(known) ?? "");
-      await screen?.shown(page);
-      await settled(page, watch);
+      await openScreen(page, watch, known, name);
       const pdf = await page.pdf({ format, preferCSSPageSize: true });
       const [, width, height] =
         /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString("latin1")) ?? [];

@@ -3,7 +3,7 @@ import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { command } from "../support/palette.ts";
 import { forwarded } from "../stack/gateway.ts";
-import { grid, quickFilter as field, searchOf } from "../support/locators.ts";
+import { grid, press, quickFilter as field, searchOf } from "../support/locators.ts";
 
 /** Presses the shortcut, which may be registered a moment after the field is visible. */
 const focusField = (page: Page) =>
@@ -43,11 +43,7 @@ test("the quick filter narrows the loaded rows without a request", async ({ page
   await expect(grid(page)).toHaveAttribute("aria-rowcount", String(wanted.length + 1));
   await expect(grid(page).getByRole("link").first()).toHaveText(wanted[0]?.title ?? "");
   // The keyboard moves through the matches.
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("j");
-  await page.keyboard.press("j");
-  await page.keyboard.press("x");
-  await page.keyboard.press("Space");
+  await press(page, "Enter", "j", "j", "x", "Space");
   await expect.poll(() => searchOf(page).get("peek")).toBe(wanted[1]?.id);
   await page.keyboard.press("Escape");
   expect(asked).toEqual([]);
@@ -78,9 +74,7 @@ test("the quick filter keeps the position and survives Back and reload", async (
 
   await page.keyboard.type("visit");
   await matches(page, /loaded match/);
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("j");
-  await page.keyboard.press("Enter");
+  await press(page, "Enter", "j", "Enter");
   await expect(page.getByRole("heading", { name: "Related records" })).toBeVisible();
   await page.goBack();
   await expect(field(page)).toHaveValue("visit");

@@ -4,9 +4,20 @@ import { engagementUserList } from "~/contract/engagement-users.ts";
 import { recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { scorecardMetricValues } from "~/contract/scorecards.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { findKnown } from "../support/known.ts";
 import type { Service } from "../stack/service.ts";
-import { grid, play, player, quickFilter, searchOf, second } from "../support/locators.ts";
+import {
+  button,
+  dialog,
+  field,
+  grid,
+  play,
+  player,
+  press,
+  quickFilter,
+  searchOf,
+  second,
+} from "../support/locators.ts";
+import { CLIPBOARD, clipboard } from "../support/rotation.ts";
 
 const FLAGS = {
   showSummary: true,
@@ -37,10 +48,9 @@ const detailsOf = async (service: Service, recordingId: string) => {
 for (const isVideo of [true, false]) {
   test(`plays ${isVideo ? "a video" : "an audio recording"} through the gateway`, async ({
     page,
-    service,
-    sandbox,
+    known,
   }) => {
-    const { recordingId, audioRecordingId } = await findKnown(service, sandbox);
+    const { recordingId, audioRecordingId } = known;
     const path = `/recordings/${isVideo ? recordingId : audioRecordingId}`;
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -59,9 +69,9 @@ for (const isVideo of [true, false]) {
   });
 }
 
-test("the player is inside a small phone's window", async ({ page, service, sandbox }) => {
+test("the player is inside a small phone's window", async ({ page, known }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  const { recordingId, audioRecordingId } = await findKnown(service, sandbox);
+  const { recordingId, audioRecordingId } = known;
   for (const id of [recordingId, audioRecordingId]) {
     for (const path of [`/recordings/${id}`, `/recordings?peek=${id}`]) {
       await page.goto(path);
@@ -144,7 +154,7 @@ test("related records are named, and an engagement opens to its users", async ({
   context,
   service,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await context.grantPermissions(CLIPBOARD);
   const recording = await findRecording(service, ({ crmCustomers = [] }) =>
     crmCustomers.some(
       (one) =>
@@ -164,8 +174,7 @@ test("related records are named, and an engagement opens to its users", async ({
   await expect(related).toContainText(customer?.opportunityAccountName ?? "no name");
   await expect(related).not.toContainText(/(acc|eng|opp)_/);
   await related.getByRole("button", { name: "Copy engagement ID" }).click();
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(clipboard).toBe(customer?.id);
+  await expect.poll(() => clipboard(page)).toBe(customer?.id);
   const engagement = related.getByRole("button", { name: `Users of ${customer?.name}` });
   await engagement.click();
   const people = related.getByRole("list", { name: "Engagement users" });
@@ -212,7 +221,7 @@ test("previous and next are the rows of the filtered list, and the way back mark
   await expect(titles).toHaveCount(calls.length);
   await titles.first().click();
   const title = page.getByRole("heading", { level: 1 });
-  const next = page.getByRole("button", { name: "Next recording" });
+  const next = button(page, "Next recording");
   for (const [index, { id, title: name }] of calls.entries()) {
     await expect(page).toHaveURL(new RegExp(id));
     await expect(title).toHaveText(name);
@@ -233,12 +242,12 @@ test("a row's menu leads to its rep's calls of last week", async ({ page, servic
   await page.goto("/recordings");
   await grid(page).getByRole("row").nth(1).click({ button: "right" });
   await page.getByRole("menuitem", { name: `Calls of ${name}, last week` }).click();
-  await expect(page.getByRole("button", { name: /^Recorded.*Last week/ })).toBeVisible();
+  await expect(button(page, /^Recorded.*Last week/)).toBeVisible();
   await expect.poll(() => searchOf(page).get("filter")).toBe(name);
 });
 
 test("a recording's acts have keys and are commands", async ({ page, context, service }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await context.grantPermissions(CLIPBOARD);
   const recording = await findRecording(
     service,
     (one) =>
@@ -257,14 +266,13 @@ test("a recording's acts have keys and are commands", async ({ page, context, se
   expect(saved).toContain(recording.trigger);
   expect(saved).toContain(`"videoUrl": "/gateway/media/${recording.id}"`);
   await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Search or run a command" });
+  const palette = dialog(page, "Search or run a command");
   for (const words of ["copy link", "in the crm", "download", "last week calls of"]) {
     await palette.getByRole("combobox").fill(words);
     await expect(palette.getByText("On this screen", { exact: true })).toBeVisible();
   }
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("c");
-  const body = page.getByRole("textbox", { name: "JSON", exact: true });
+  await press(page, "Escape", "c");
+  const body = field(page, "JSON");
   await expect(body).toHaveValue(new RegExp(recording.title));
 });
 

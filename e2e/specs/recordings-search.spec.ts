@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
-import { json, plain } from "../stack/odd-upstream.ts";
+import { json, type Oddity, plain } from "../stack/odd-upstream.ts";
 import { expect } from "../support/fixtures.ts";
-import { button, grid, rows } from "../support/locators.ts";
+import { button, dialog, grid, heading, rows } from "../support/locators.ts";
 import { test } from "../support/odd-fixtures.ts";
 
 const PAGES = 12;
@@ -29,13 +29,21 @@ const manyAt = (index: number) =>
 
 const indexOf = (url: URL) => Number(url.searchParams.get("cursor")?.split("-")[1] ?? 0);
 
+/** A list without an end. */
+const endless =
+  (rowsAt: (index: number) => object[]): Oddity =>
+  (response, url) => {
+    const index = indexOf(url);
+    json({ data: rowsAt(index), cursor: `page-${index + 1}` })(response, url);
+  };
+
 const listCalls = (calls: readonly string[]) =>
   calls.filter((call) => call.startsWith(`GET ${recordingList.path}?`));
 
 async function search(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Search or run a command" });
+  const palette = dialog(page, "Search or run a command");
   await expect(palette.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("choi");
   await expect(palette.getByRole("option", { selected: true })).toContainText(SEARCHED);
@@ -46,9 +54,7 @@ test("a search makes no more calls than the rate limit leaves, and finds what is
   page,
   upstream,
   open,
-  watch,
 }) => {
-  watch.allowError(/status of 429/);
   const LIMIT = 5;
   const WINDOW = 1000;
   let ends = 0;
@@ -110,7 +116,7 @@ test("a search stops at once, asks nothing once it is left, and resumes where it
   await button(page, "Search the rest").click();
   await expect(page.getByText("300 read, back to 15 Nov")).toBeVisible();
   await page.getByRole("link", { name: "Engagements" }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "Engagements" })).toBeVisible();
+  await expect(heading(page, "Engagements")).toBeVisible();
   hold = PAGES;
   held.splice(0).forEach((answer) => answer());
   const asked = listCalls(upstream.calls).length;
@@ -157,11 +163,10 @@ test("a range of days is searched without being asked for, up to 5,000 rows", as
   upstream,
   open,
 }) => {
-  // A list without an end.
-  upstream.on(recordingList.path, (response, url) => {
-    const index = indexOf(url);
-    json({ ...pageAt(index), cursor: `page-${index + 1}` })(response, url);
-  });
+  upstream.on(
+    recordingList.path,
+    endless((index) => pageAt(index).data),
+  );
   await open("/recordings?dateCreated:gt=last-12-months");
   await expect(grid(page)).toBeVisible();
   await page.getByRole("searchbox").fill("nothing of the kind");
@@ -179,11 +184,7 @@ test("a search of all recordings pauses after 5,000 rows, and resumes", async ({
   upstream,
   open,
 }) => {
-  // A list without an end.
-  upstream.on(recordingList.path, (response, url) => {
-    const index = indexOf(url);
-    json({ data: manyAt(index), cursor: `page-${index + 1}` })(response, url);
-  });
+  upstream.on(recordingList.path, endless(manyAt));
   await open("/recordings");
   await expect(grid(page)).toBeVisible();
   await page.getByRole("searchbox").fill("nothing of the kind");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { grid, rows } from "../support/locators.ts";
+import { grid, peek, rows } from "../support/locators.ts";
 
 const header = (page: Page, name: string) => page.getByRole("columnheader", { name });
 const headers = (page: Page) => page.getByRole("columnheader").filter({ hasNotText: "Selected" });
@@ -100,7 +100,7 @@ test("a peek is resized by its edge, with the pointer and by keyboard, and keeps
   await page.keyboard.press("j");
   await page.keyboard.press("Space");
   const edge = page.getByRole("separator", { name: "Width of the peek" });
-  const panel = page.getByRole("complementary", { name: "Peek" });
+  const panel = peek(page);
   const width = async () => Math.round((await panel.boundingBox())?.width ?? 0);
   await expect.poll(width).toBe(424);
   await edge.focus();

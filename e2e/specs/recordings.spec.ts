@@ -4,7 +4,7 @@ import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { forwarded } from "../stack/gateway.ts";
 import { boundsInBrowser } from "../support/zone.ts";
-import { grid, rows, searchOf } from "../support/locators.ts";
+import { button, grid, rows, searchOf } from "../support/locators.ts";
 
 const titles = (page: Page) => grid(page).getByRole("link");
 const loaded = (page: Page, count: string) =>
@@ -53,31 +53,15 @@ test("shows the newest recordings of every organization", async ({ page, service
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "-1");
 });
 
-test("filters by team, picked by typing its name", async ({ page, service, sandbox }) => {
-  await page.goto(`/recordings?organizationId=${sandbox.organizationId}`);
-  await page.getByRole("button", { name: "Teams", exact: true }).click();
-  await page.getByRole("combobox", { name: "Teams" }).fill("austin");
-  await page.getByRole("option", { name: /Austin North/ }).click();
-  await expect.poll(() => searchOf(page).get("teamId")).toMatch(/^tm_/);
-  await page.keyboard.press("Escape");
-  const { organizationId } = sandbox;
-  const teamId = [searchOf(page).get("teamId") ?? ""];
-  const { data } = await service.ask(recordingList, { query: { organizationId, teamId } });
-  await loaded(page, String(data.length));
-  await expect(titles(page).first()).toHaveText(data[0]?.title ?? "");
-  await page.getByRole("button", { name: "Clear Teams" }).click();
-  await expect.poll(() => searchOf(page).has("teamId")).toBe(false);
-});
-
 test("filters by result, type and range, in the address", async ({ page, service }) => {
   await page.goto("/recordings");
-  await page.getByRole("button", { name: "Result", exact: true }).first().click();
+  await button(page, "Result").first().click();
   await page.getByRole("menuitemradio", { name: "Not closed" }).click();
-  await page.getByRole("button", { name: "Type", exact: true }).click();
+  await button(page, "Type").click();
   await page.getByRole("option", { name: "Discovery call" }).click();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Recorded", exact: true }).first().click();
-  await page.getByRole("button", { name: "Last 30 days" }).click();
+  await button(page, "Recorded").first().click();
+  await button(page, "Last 30 days").click();
   await page.keyboard.press("Escape");
   const search = searchOf(page);
   expect(search.get("result")).toBe("not closed");
@@ -97,14 +81,14 @@ test("filters by result, type and range, in the address", async ({ page, service
   await loaded(page, String(data.length));
   await page.reload();
   await loaded(page, String(data.length));
-  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await button(page, "Clear").click();
   await loaded(page, "100");
 });
 
 test("names the filters without results and clears them", async ({ page }) => {
   await page.goto("/recordings?dateCreated:gt=2099-01-01T00:00:00.000Z&result=closed");
   await expect(page.getByText("No recordings match")).toBeVisible();
-  await page.getByRole("button", { name: "Clear Recorded" }).last().click();
+  await button(page, "Clear Recorded").last().click();
   await loaded(page, "100");
   await expect.poll(() => searchOf(page).get("result")).toBe("closed");
 });
@@ -129,7 +113,7 @@ test("requests the columns that cost a flag only while they are shown", async ({
   await page.goto("/recordings");
   await loaded(page, "100");
   expect(asked.filter((url) => url.includes("showCrmCustomer"))).toEqual([]);
-  await page.getByRole("button", { name: "Columns" }).click();
+  await button(page, "Columns").click();
   await page.getByRole("checkbox", { name: "Customer" }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("columnheader", { name: "Customer" })).toBeVisible();
@@ -163,7 +147,7 @@ test("loads more while scrolling to the last row, with few rows in the document"
 
 test("Count all counts every match", async ({ page }) => {
   await page.goto("/recordings?result=in+progress");
-  await page.getByRole("button", { name: "Count all" }).click();
+  await button(page, "Count all").click();
   await expect(page.getByText(/^100 of [\d,]+ loaded$/)).toBeVisible();
 });
 
@@ -204,7 +188,7 @@ test("a copied link opens at its position, with a link to the start", async ({ p
   await expect(
     other.locator(`a[href*="/recordings/${at}"]`).filter({ visible: true }),
   ).toBeInViewport();
-  await other.getByRole("button", { name: "Load from the start" }).click();
+  await button(other, "Load from the start").click();
   await expect(other.getByText("This list starts")).toBeHidden();
   await expect.poll(() => searchOf(other).has("from")).toBe(false);
 });
@@ -213,7 +197,7 @@ test("a link whose position is gone says so and starts at the top", async ({ pag
   watch.allowError(/400/);
   await page.goto("/recordings?from=nonsense&at=rec_1");
   await expect(page.getByText("This link's position no longer exists.")).toBeVisible();
-  await page.getByRole("button", { name: "Load from the start" }).click();
+  await button(page, "Load from the start").click();
   await loaded(page, "100");
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
 import { json, type OddUpstream } from "../stack/odd-upstream.ts";
-import { grid } from "../support/locators.ts";
+import { button, grid, press } from "../support/locators.ts";
 import { expect, test } from "../support/odd-fixtures.ts";
 
 /** Serves a list of recordings; the returned function adds one. */
@@ -43,15 +43,13 @@ test("Refresh loads what is new, and the row that is current stays so", async ({
   const add = startList(upstream, 3);
   await open("/recordings");
   await expect(titles(page)).toHaveText(["Recording 3", "Recording 2", "Recording 1"]);
-  await page.keyboard.press("j");
-  await page.keyboard.press("j");
+  await press(page, "j", "j");
   add();
-  const refresh = page.getByRole("button", { name: "Refresh" });
+  const refresh = button(page, "Refresh");
   await expect(refresh).toHaveAttribute("data-tip", /^Loaded \d?\d:\d\d\s[AP]M$/);
   await refresh.click();
   await expect(titles(page).first()).toHaveText("Recording 4");
-  await page.keyboard.press("j");
-  await page.keyboard.press("Enter");
+  await press(page, "j", "Enter");
   await expect(page).toHaveURL(/\/recordings\/rec_1/);
 });
 
@@ -64,7 +62,7 @@ test("a list at its top refreshes when its tab comes back after a while", async 
   await page.clock.install();
   await open("/recordings");
   await expect(titles(page).first()).toHaveText("Recording 80");
-  await expect(page.getByRole("button", { name: "Refresh" })).toBeVisible();
+  await expect(button(page, "Refresh")).toBeVisible();
   add();
   await leave(page, 1);
   await leave(page, 6);

@@ -10,8 +10,8 @@ import { isEnough, ROLE_NAMES, ROLES } from "~/contract/roles.ts";
 import { TABLE } from "~/contract/table.ts";
 import { teamCreate } from "~/contract/teams.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { findKnown, type Known } from "../support/known.ts";
-import { button, peek, rowBox, rows } from "../support/locators.ts";
+import type { Known } from "../support/known.ts";
+import { button, dialog, peek, press, rowBox, rows, sidebar } from "../support/locators.ts";
 
 /** A control that writes, or leads to where one writes. */
 interface Control {
@@ -52,7 +52,7 @@ const CONTROLS: readonly Control[] = [
   ...[/^Link/, "Edit before sending"].map((name) =>
     at(engagementSync, "/recordings?crmLinkStatus=unlinked", async (page) => {
       await rows(page, "Unlinked recordings").nth(1).waitFor();
-      for (const key of ["j", "Space"]) await page.keyboard.press(key);
+      await press(page, "j", "Space");
       return button(page, name).first();
     }),
   ),
@@ -86,11 +86,9 @@ for (const role of ROLES.filter((one) => one !== "admin")) {
   test(`${role}: each write is there; if the role isn't enough it is disabled with the reason, or the screen says it`, async ({
     page,
     signIn,
-    service,
-    sandbox,
+    known,
   }) => {
     test.slow();
-    const known = await findKnown(service, sandbox);
     await signIn({ kind: "sandbox", role });
     for (const { row, path, find, isAll } of CONTROLS) {
       const to = path(known);
@@ -121,13 +119,13 @@ test("the sandbox's roles are offered at its button, and shown in the session's 
 }) => {
   await signIn({ kind: "sandbox", role: "viewer" });
   await page.goto("/recordings");
-  const menu = page.getByRole("navigation", { name: "Main" });
+  const menu = sidebar(page);
   // A screen that only writes is closed to a viewer, and says why.
   const closed = menu.locator("[data-tip]", { hasText: /^Engagements/ });
   await expect(closed).toContainText("Your role is Viewer.");
   await expect(menu.getByRole("link", { name: "Engagements" })).toHaveCount(0);
   await button(page, /^Session: /).click();
-  await expect(page.getByRole("dialog", { name: "Session" })).toContainText("Viewer");
+  await expect(dialog(page, "Session")).toContainText("Viewer");
   await button(page, "Sign out").click();
   await expect(page.getByRole("group", { name: "Role" }).getByRole("button")).toHaveText([
     "Admin",

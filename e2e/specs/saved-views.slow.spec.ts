@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { grid } from "../support/locators.ts";
+import { grid, peek, press } from "../support/locators.ts";
 
 const LONG_AND_CLOSED =
   "/recordings?result=closed&orderBy=durationInMilliseconds&orderDirection=desc";
@@ -52,9 +52,8 @@ test("saves filters and order under a name and opens them", async ({ page }) => 
   await expect(named).toBeVisible();
   // The reader's place isn't part of a view.
   await grid(page).focus();
-  await page.keyboard.press("j");
-  await page.keyboard.press("Space");
-  await expect(page.getByRole("complementary", { name: "Peek" })).toBeVisible();
+  await press(page, "j", "Space");
+  await expect(peek(page)).toBeVisible();
   await expect(named).toBeVisible();
 });
 
@@ -86,20 +85,6 @@ test("an edited view can be updated or saved as another, and a deleted one undon
     "Mine",
     "By duration",
   ]);
-});
-
-test("a customer isn't part of a view, and the dialog says so", async ({ page }) => {
-  await page.goto("/recordings?result=closed&customer=Whitcomb");
-  await choose(page, "Views", "Save this view");
-  const dialog = page.getByRole("dialog", { name: "Save this view" });
-  await expect(dialog.getByRole("definition")).toHaveText(["Closed"]);
-  await expect(dialog).toContainText(
-    "The customer isn't saved: customers' names stay out of this browser's storage.",
-  );
-  await dialog.getByRole("textbox", { name: "Name" }).fill("Closed");
-  await page.keyboard.press("Enter");
-  await expect(button(page, "View: Closed")).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Whitcomb");
 });
 
 test("tabs share views and ignore malformed ones", async ({ page, context }) => {

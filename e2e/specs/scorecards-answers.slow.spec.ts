@@ -7,7 +7,7 @@ import { monthStart } from "../support/months.ts";
 import { CLIPBOARD, clipboard } from "../support/rotation.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
 import type { Service } from "../stack/service.ts";
-import { allAnswered, peek } from "../support/locators.ts";
+import { allAnswered, button, peek, table } from "../support/locators.ts";
 
 // Past months, so that no figure changes.
 const RANGE = { startAt: monthStart(-4), endAt: monthStart(-1) };
@@ -30,10 +30,10 @@ async function groupsOf(service: Service, sandbox: SandboxFile): Promise<MetricV
 test("the heat map is in the order of the groups and chooses metrics", async ({ page }) => {
   await page.goto(`${ADDRESS}&orderBy=level`);
   await allAnswered(page);
-  const map = page.getByRole("table", { name: "Teams and metrics" });
+  const map = table(page, "Teams and metrics");
   await map.getByRole("button", { name: "Pace" }).click();
   await expect(page.getByRole("tab", { selected: true })).toHaveAccessibleName(/^Pace/);
-  const teams = page.getByRole("table", { name: "Pass rate by team" }).getByRole("rowheader");
+  const teams = table(page, "Pass rate by team").getByRole("rowheader");
   expect(await map.getByRole("rowheader").allInnerTexts()).toEqual(await teams.allInnerTexts());
   await map.getByRole("rowheader").first().getByRole("button").click();
   const panel = peek(page);
@@ -44,50 +44,9 @@ test("the heat map is in the order of the groups and chooses metrics", async ({ 
   await expect(map.getByText(/^[+−]\d+$/).first()).toBeVisible();
 });
 
-test("the team that changed most surely is two clicks away, and its line is in the trend", async ({
-  page,
-}) => {
-  await page.goto(ADDRESS);
-  const teams = page.getByRole("table", { name: "Pass rate by team" });
-  const first = teams.getByRole("rowheader").first();
-  const name = await first.innerText();
-  await first.getByRole("button").click();
-  const panel = peek(page);
-  await expect(panel.getByRole("heading", { name, level: 2, exact: true })).toBeVisible();
-  await expect(panel.getByRole("img", { name: /as a line/ })).toBeVisible();
-  await expect(panel.getByRole("list", { name: "Reps before and now" })).toBeVisible();
-  await expect(panel.getByRole("link", { name: "View recordings" })).toBeVisible();
-  await panel.getByRole("button", { name: "Close" }).click();
-  await expect(first.getByRole("button")).toBeFocused();
-  await expect(page).not.toHaveURL(/peek=/);
-});
-
-test("two checked groups are compared by all metrics", async ({ page, service, sandbox }) => {
-  const [first, second] = await groupsOf(service, sandbox);
-  const ids = [first, second].map((group) => group?.filterByIds[0] ?? "");
-  await page.goto(`${ADDRESS}&orderBy=level`);
-  await allAnswered(page);
-  const pane = peek(page);
-  await expect(pane).toHaveCount(0);
-  for (const id of ids) await page.locator(`[data-compare="${id}"]`).first().click();
-  await expect(pane).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`compare=${ids.join(",")}`));
-  const table = pane.getByRole("table", { name: "Comparison by pass rate" });
-  const row = table.getByRole("row", { name: /^Pace/ });
-  for (const group of [first, second]) {
-    const rate = group?.metricValues.find(({ name }) => name === "Pace")?.passRate ?? 0;
-    await expect(row).toContainText(String(Math.round(rate)));
-  }
-  await expect(row).toContainText(/probably better|may be chance|too few/);
-  await page.reload();
-  await expect(table).toBeVisible();
-  await pane.getByRole("button", { name: "Close" }).click();
-  await expect(page).not.toHaveURL(/compare=/);
-});
-
 async function take(page: Page, name: string): Promise<Download> {
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await button(page, "Export").click();
   await page.getByRole("menuitem", { name }).click();
   return download;
 }
@@ -113,7 +72,7 @@ test.describe("exports", () => {
     // Three months, and as many days before, which begin within a fourth.
     expect(lines.filter(([part]) => part === "bucket").length % 14).toBe(0);
 
-    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await button(page, "Export").click();
     await page.getByRole("menuitem", { name: "Copy link" }).click();
     await expect(page.getByText("Link copied")).toBeVisible();
     // With the metric that was chosen for the reader.
@@ -122,7 +81,7 @@ test.describe("exports", () => {
     await page.emulateMedia({ media: "print" });
     await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
     await expect(page.getByRole("navigation")).toHaveCount(0);
-    const teams = page.getByRole("table", { name: "Pass rate by team" });
+    const teams = table(page, "Pass rate by team");
     await expect(teams.getByText(/^Too few calls or reps/)).toBeVisible();
     await expect(
       page.getByRole("heading", { name: /^(?:Why it changed|What moved it)/ }),

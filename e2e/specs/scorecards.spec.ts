@@ -11,7 +11,7 @@ import { recordingList } from "~/contract/recordings.ts";
 import { type MetricValues, scorecardMetricValues } from "~/contract/scorecards.ts";
 import { stringifySearch } from "../../src/lib/search.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { allAnswered, pageStatus, peek } from "../support/locators.ts";
+import { alert, allAnswered, button, pageStatus, peek, press } from "../support/locators.ts";
 import type { SandboxFile } from "../../server/shared/sandbox-file.ts";
 import type { Service } from "../stack/service.ts";
 
@@ -137,7 +137,7 @@ test("a trend sends one request per week of both periods and shows each answer",
 test("the current week is marked as partial", async ({ page }) => {
   await page.goto("/scorecards");
   await expect(page.getByText(/^This week so far: /)).toBeVisible();
-  await page.getByRole("button", { name: "Table" }).click();
+  await button(page, "Table").click();
   const rows = page.getByRole("table", { name: "By week" }).getByRole("row");
   await expect(rows.last()).toContainText("so far");
 });
@@ -148,7 +148,7 @@ test("chart and table are one toggle apart, and Back switches between them", asy
   await page.goto("/scorecards");
   await expect(plot).toBeVisible();
   await expect(page.getByRole("img", { name: /^Pass rate by week, as a line/ })).toBeVisible();
-  await page.getByRole("button", { name: "Table" }).click();
+  await button(page, "Table").click();
   await expect(page).toHaveURL(/view=table/);
   await expect(
     teams.getByRole("columnheader", { name: "95 % interval", exact: true }),
@@ -184,14 +184,13 @@ test("a team can be filtered by name with the keyboard", async ({ page, service,
   const own = data.find(({ id }) => id === sandbox.organizationId);
   const team = own?.teams[0];
   await page.goto("/scorecards?view=table");
-  await page.getByRole("button", { name: /^Filter/ }).press("Enter");
+  await button(page, /^Filter/).press("Enter");
   // The list takes the focus once it is there.
   await expect(page.getByRole("combobox", { name: "Filter by organizations" })).toBeFocused();
-  await page.getByRole("button", { name: "Team", exact: true }).press("Enter");
+  await button(page, "Team").press("Enter");
   await page.getByRole("combobox", { name: "Filter by teams" }).fill(team?.name ?? "");
   await expect(page.getByRole("option", { name: team?.name })).toBeVisible();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
+  await press(page, "Enter", "Escape");
   await expect(page).toHaveURL(new RegExp(`filterBy=TEAM&filterByIds=${team?.id}`));
   await allAnswered(page);
   await expect(page.getByRole("button", { name: `Filter ${team?.name}` })).toBeVisible();
@@ -202,14 +201,14 @@ test("a range without evaluated recordings says so and offers twelve months", as
   await page.goto("/scorecards?startAt=2001-01-01T06:00:00Z&endAt=2001-02-01T06:00:00Z");
   await expect(page.getByRole("heading", { name: "No evaluated recordings" })).toBeVisible();
   await expect(page.getByText(/between 1 Jan 2001 and 31 Jan 2001/)).toBeVisible();
-  await page.getByRole("button", { name: "Last 12 months" }).click();
+  await button(page, "Last 12 months").click();
   await expect(page.getByRole("tablist", { name: "Metrics" })).toBeVisible();
 });
 
 test("an unknown conversation type shows the service's reason", async ({ page, watch }) => {
   watch.allowError(/status of 404/);
   await page.goto("/scorecards?conversationTypeId=ct_nowhere");
-  await expect(page.getByRole("alert")).toContainText("no such conversation type");
+  await expect(alert(page)).toContainText("no such conversation type");
   await expect(page.getByRole("button", { name: "Type ct_nowhere" })).toBeVisible();
 });
 
@@ -225,7 +224,7 @@ test("another organization's conversation types are found, and no others offered
   const names = [...new Set(own.flatMap(({ conversationType }) => conversationType ?? []))];
   await page.goto(`/scorecards?organizationId=${organizationId}`);
   await expect(page.getByRole("tablist", { name: "Metrics" })).toBeVisible();
-  await page.getByRole("button", { name: /^Type / }).click();
+  await button(page, /^Type /).click();
   const types = page.getByRole("listbox", { name: "Conversation type" });
   await expect(types.getByRole("option")).toHaveCount(names.length);
   for (const name of names) await expect(types.getByRole("option", { name })).toBeVisible();
@@ -255,7 +254,7 @@ test("a person's pass rates over time are shown beside their team's", async ({
   // The person's line is in the page's own trend.
   await expect(page.getByRole("img", { name: /by week, as a line/ })).toBeVisible();
   await expect(panel.getByRole("link", { name: "View everybody's recordings" })).toBeVisible();
-  await page.getByRole("button", { name: "Table" }).click();
+  await button(page, "Table").click();
   const weeks = page.getByRole("table", { name: `By week, ${name}` });
   await expect(weeks.getByRole("row").last()).toContainText("so far");
 });
@@ -292,7 +291,7 @@ test("the sentence, tile, row, table, panel, paper, team and organization have o
   await expect(main.getByText(moved)).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await page.emulateMedia({ media: null });
-  await page.getByRole("button", { name: "Table" }).click();
+  await button(page, "Table").click();
   const table = page.getByRole("table", { name: "Pass rate by team" });
   await expect(table.getByRole("row", { name: /^All teams/ })).toContainText(`${from} → ${to}`);
   await expect(table.getByRole("row", { name: /San Antonio/ })).toContainText(change);
@@ -330,32 +329,40 @@ test("chips filter the teams by what is known of them, and the rest is folded", 
   await teams.getByRole("button", { name: "Show those with too few" }).click();
   const all = await teams.getByRole("rowheader").count();
   expect(all).toBe(judged + few);
-  await page.getByRole("button", { name: "Level", exact: true }).first().click();
+  await button(page, "Level").first().click();
   await expect(teams.getByRole("rowheader")).toHaveCount(all);
 });
 
-test("two teams are compared, in the trend as well, and a third can't be", async ({ page }) => {
-  await page.goto("/scorecards");
+test("two teams are compared by all metrics and in the trend, and a third can't be", async ({
+  page,
+  service,
+  sandbox,
+}) => {
+  const { startAt, endAt } = pastWeeks();
+  const compare = (await askAll(service, questionOf(sandbox, { startAt, endAt }), "TEAM")).slice(
+    0,
+    2,
+  );
+  const ids = compare.map(({ filterByIds }) => filterByIds[0] ?? "");
+  await page.goto(`/scorecards?orderBy=level&startAt=${startAt}&endAt=${endAt}`);
   await allAnswered(page);
-  const boxes = page.getByRole("checkbox", { name: /^Compare / });
-  const [first = "", second = ""] = (
-    await page
-      .getByRole("table", { name: "Pass rate by team" })
-      .getByRole("rowheader")
-      .allInnerTexts()
-  ).slice(0, 2);
-  await boxes.nth(0).click();
-  await boxes.nth(1).click();
+  for (const id of ids) await page.locator(`[data-compare="${id}"]`).first().click();
+  await expect(page).toHaveURL(new RegExp(`compare=${ids.join(",")}`));
+  await page.reload();
   await allAnswered(page);
   const panel = peek(page);
-  const compared = panel.getByRole("heading", { name: `${first} and ${second}` });
-  await expect(compared).toBeVisible();
+  const row = panel.getByRole("table", { name: /^Comparison/ }).getByRole("row", { name: /^Pace/ });
+  for (const group of compare) await expect(row).toContainText(cellsOf(group, "Pace")[0] ?? "");
+  await expect(row).toContainText(/probably better|may be chance|too few/);
+  const names = (await panel.getByRole("heading", { name: / and / }).innerText()).split(" and ");
   const trend = panel.getByRole("region", { name: /^By week/ });
-  for (const name of ["All teams", first, second]) {
+  for (const name of ["All teams", ...names]) {
     await expect(trend.getByText(name, { exact: true })).toBeVisible();
   }
-  await expect(boxes.nth(2)).toHaveAttribute("aria-disabled", "true");
-  await boxes.nth(2).click({ force: true });
-  await expect(boxes.nth(2)).not.toBeChecked();
-  await expect(compared).toBeVisible();
+  const third = page.getByRole("checkbox", { name: /^Compare /, checked: false }).first();
+  await expect(third).toHaveAttribute("aria-disabled", "true");
+  await third.click({ force: true });
+  await expect(third).not.toBeChecked();
+  await panel.getByRole("button", { name: "Close" }).click();
+  await expect(page).not.toHaveURL(/compare=/);
 });

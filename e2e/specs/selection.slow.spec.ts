@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { grid, rowBox } from "../support/locators.ts";
+import { button, grid, press, rowBox } from "../support/locators.ts";
+import { CLIPBOARD, clipboard } from "../support/rotation.ts";
 
 const selected = (page: Page) => grid(page).getByRole("row", { selected: true });
 const count = (page: Page) => page.getByRole("status").filter({ hasText: /selected/ });
@@ -10,16 +11,14 @@ test("rows are selected with the keyboard: X for one, Shift for a range", async 
   await page.goto("/recordings");
   await expect(grid(page)).toBeVisible();
   await expect(count(page)).toHaveCount(0);
-  await page.keyboard.press("j");
-  await page.keyboard.press("x");
+  await press(page, "j", "x");
   await expect(count(page)).toContainText("1 selected");
-  await page.keyboard.press("Shift+ArrowDown");
-  await page.keyboard.press("Shift+J");
+  await press(page, "Shift+ArrowDown", "Shift+J");
   await expect(count(page)).toContainText("3 selected");
   await expect(selected(page)).toHaveCount(3);
   await page.keyboard.press("x");
   await expect(count(page)).toContainText("2 selected");
-  await page.getByRole("button", { name: "Clear selection" }).click();
+  await button(page, "Clear selection").click();
   await expect(selected(page)).toHaveCount(0);
   await expect(grid(page)).toBeFocused();
 });
@@ -30,7 +29,7 @@ test("the bar covers the status line, moves no row, and Escape clears the select
   service,
   sandbox,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await context.grantPermissions(CLIPBOARD);
   // Engagements can only be composed for the credential's own organization.
   const { organizationId } = sandbox;
   await page.goto(`/recordings?organizationId=${organizationId}`);
@@ -45,13 +44,13 @@ test("the bar covers the status line, moves no row, and Escape clears the select
   await expect(selected(page)).toHaveCount(0);
   await expect(page.getByText("100 loaded")).toBeVisible();
 
-  for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
+  await press(page, "j", "x", "j", "x");
   const bar = page.getByRole("group", { name: "Selection" });
   await expect(bar.getByRole("button", { name: "Sync engagement" })).toHaveCount(0);
   await bar.getByRole("button", { name: "Copy IDs" }).click();
   const { data } = await service.ask(recordingList, { query: { limit: 2, organizationId } });
   const ids = data.map(({ id }) => id);
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(ids.join("\n"));
+  await expect.poll(() => clipboard(page)).toBe(ids.join("\n"));
   await bar.getByRole("button", { name: "Score these" }).click();
   await expect(page).toHaveURL(/\/scorecards\?/);
   await expect.poll(() => new URL(page.url()).searchParams.get("filterByIds")).toBe(ids.join(","));
@@ -102,9 +101,9 @@ test.describe("by touch", () => {
     await box(1).tap();
     await expect(count(page)).toContainText("1 selected");
     await expect(page).toHaveURL(/\/recordings$/);
-    await page.getByRole("button", { name: "Select all loaded" }).tap();
+    await button(page, "Select all loaded").tap();
     await expect(count(page)).toContainText("100 selected");
-    await page.getByRole("button", { name: "Clear selection" }).tap();
+    await button(page, "Clear selection").tap();
     await expect(grid(page).getByRole("checkbox")).toHaveCount(0);
     await grid(page).getByRole("row").nth(2).getByRole("link").tap();
     await expect(page).toHaveURL(/\/recordings\/rec_/);
@@ -115,7 +114,7 @@ test("on a narrow screen, rows keep their heights when another list is shown", a
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/recordings");
   await expect(grid(page)).toBeVisible();
-  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await button(page, "Filter").click();
   await page.getByRole("dialog").getByRole("button", { name: "Result" }).click();
   await page.getByRole("menuitemradio", { name: "Closed", exact: true }).click();
   await page.keyboard.press("Escape");

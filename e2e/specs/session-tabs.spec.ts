@@ -11,6 +11,7 @@ import { expect, SIGNED_OUT, test } from "../support/fixtures.ts";
 import { confirmation, rotate } from "../support/rotation.ts";
 import { button, dialog, grid, heading } from "../support/locators.ts";
 import { works } from "../stack/service.ts";
+import { signOut } from "../support/signing.ts";
 
 /** Opens another tab at a form and fills it in. */
 async function openForm(context: BrowserContext): Promise<Page> {
@@ -21,13 +22,7 @@ async function openForm(context: BrowserContext): Promise<Page> {
 }
 
 const nameOf = (page: Page) =>
-  page.getByRole("dialog", { name: "New organization" }).getByRole("textbox", { name: "Name" });
-
-async function signOut(page: Page) {
-  await page.getByRole("button", { name: "Session" }).click();
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect(heading(page, "Sign in")).toBeVisible();
-}
+  dialog(page, "New organization").getByRole("textbox", { name: "Name" });
 
 test("signing out in one tab signs the others out, and they keep nothing", async ({
   page,
@@ -43,9 +38,9 @@ test("signing out in one tab signs the others out, and they keep nothing", async
   await expect(heading(other, "Sign in")).toBeVisible();
   await expect(other.getByText(/^You signed out, or signed in with another/)).toBeVisible();
   await expect(nameOf(other)).toHaveCount(0);
-  await other.getByRole("button", { name: "Use the sandbox" }).click();
+  await button(other, "Use the sandbox").click();
   await other.getByRole("link", { name: "Organizations" }).click();
-  await other.getByRole("button", { name: "New organization" }).click();
+  await button(other, "New organization").click();
   await expect(nameOf(other)).toHaveValue("");
 });
 
@@ -62,14 +57,14 @@ test("signing in as someone else in one tab ends the others' session", async ({
   const other = await openForm(context);
   const same = await context.newPage();
   await same.goto("/sign-in");
-  await same.getByRole("button", { name: "Use the sandbox" }).click();
+  await button(same, "Use the sandbox").click();
   await expect(heading(same, "Overview")).toBeVisible();
   await expect(nameOf(other)).toHaveValue("Only in this tab");
 
   await page.goto("/sign-in");
   await page.getByRole("tab", { name: "Organization API token" }).click();
   await page.getByLabel("API token", { exact: true }).fill(sandbox.organizationApiToken);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await button(page, "Sign in").click();
   await expect(heading(page, "Overview")).toBeVisible();
   for (const tab of [other, same]) await expect(heading(tab, "Sign in")).toBeVisible();
 });
@@ -88,7 +83,7 @@ test.describe("signed out", () => {
     await expect(heading(other, "Sign in")).toBeVisible();
     const waiting = other.url();
     await page.goto("/teams");
-    await page.getByRole("button", { name: "Use the sandbox" }).click();
+    await button(page, "Use the sandbox").click();
     await expect(heading(page, "Teams")).toBeVisible();
     await expect(heading(other, "Organizations")).toBeVisible();
 
@@ -101,7 +96,7 @@ test.describe("signed out", () => {
 
     await signOut(page);
     await expect(heading(other, "Sign in")).toBeVisible();
-    await page.getByRole("button", { name: "Use the sandbox" }).click();
+    await button(page, "Use the sandbox").click();
     await expect(heading(other, "Overview")).toBeVisible();
   });
 });
@@ -206,7 +201,7 @@ test("signing out everywhere ends the credential's sessions in other browsers", 
   expect(await isSignedIn()).toBe(true);
   await page.goto("/recordings");
   await page.getByRole("button", { name: "Session" }).click();
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await button(page, "Sign out everywhere").click();
   await expect(heading(page, "Sign in")).toBeVisible();
   expect(await isSignedIn()).toBe(false);
   await signIn(credential);

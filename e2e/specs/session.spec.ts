@@ -3,8 +3,8 @@ import { inFrontOf, startConsole, temporaryFolder } from "../stack/console.ts";
 import { movableClock } from "../stack/movable-clock.ts";
 import { expect, SIGNED_OUT, test as base } from "../support/fixtures.ts";
 import { test as loading } from "../support/loading-fixtures.ts";
-import { findKnown } from "../support/known.ts";
-import { grid, play, player } from "../support/locators.ts";
+import { alert, grid, heading, play, player, sidebar } from "../support/locators.ts";
+import { signOut } from "../support/signing.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -68,7 +68,7 @@ test.describe("signing in", () => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/sign-in\?/);
     await page.getByRole("button", { name: "Use the sandbox" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+    await expect(heading(page, "Overview")).toBeVisible();
     await expect(page.getByRole("list", { name: "Needs you" })).toBeVisible();
   });
 
@@ -83,8 +83,8 @@ test.describe("signing in", () => {
     await page.getByRole("tab", { name: "Organization API token" }).click();
     await page.getByLabel("API token", { exact: true }).fill(sandbox.organizationApiToken);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Organizations" })).toBeVisible();
-    const menu = page.getByRole("navigation", { name: "Main" });
+    await expect(heading(page, "Organizations")).toBeVisible();
+    const menu = sidebar(page);
     await expect(menu.getByRole("link", { name: "Teams" })).toBeVisible();
     await expect(menu.getByRole("link", { name: "Recordings" })).toHaveCount(0);
     await expect(menu.locator("[data-tip]", { hasText: /^Recordings/ })).toHaveAttribute(
@@ -98,8 +98,8 @@ test.describe("signing in", () => {
     await page.getByRole("tab", { name: "OAuth app token" }).click();
     await page.getByLabel("Access token", { exact: true }).fill(sandbox.oauth.accessToken);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-    const menu = page.getByRole("navigation", { name: "Main" });
+    await expect(heading(page, "Overview")).toBeVisible();
+    const menu = sidebar(page);
     await expect(menu.getByRole("link", { name: "Organizations" })).toHaveCount(0);
   });
 
@@ -111,12 +111,12 @@ test.describe("signing in", () => {
     await id.fill(sandbox.client.clientId);
     await secret.fill("not the secret");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("alert")).toContainText("Not signed in.");
+    await expect(alert(page)).toContainText("Not signed in.");
     await expect(id).toHaveValue(sandbox.client.clientId);
     await expect(secret).toHaveValue("not the secret");
     await secret.fill(sandbox.client.clientSecret);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+    await expect(heading(page, "Overview")).toBeVisible();
   });
 
   test("signing in with nothing entered says what to enter", async ({ page }) => {
@@ -129,7 +129,7 @@ test.describe("signing in", () => {
       await page.getByRole("tab", { name: tab }).click();
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page.getByLabel(field, { exact: true })).toHaveAccessibleDescription(message);
-      await expect(page.getByRole("alert")).toHaveCount(0);
+      await expect(alert(page)).toHaveCount(0);
     }
   });
 
@@ -151,7 +151,7 @@ test.describe("signing in", () => {
       status = (await answer).status();
     }
     await expect(waiting).toBeVisible();
-    await expect(page.getByRole("alert")).toContainText("Not signed in. Too many failed sign-ins");
+    await expect(alert(page)).toContainText("Not signed in. Too many failed sign-ins");
     await expect(waiting).toHaveAttribute("aria-disabled", "true");
     await page.clock.fastForward("05:00");
     await expect(button).toBeEnabled();
@@ -159,20 +159,10 @@ test.describe("signing in", () => {
     await stop();
   });
 
-  test("signing in returns to a page if the address was cut short", async ({ page, watch }) => {
-    watch.allowError(/status of 401/);
-    await page.goto("/teams/%E0%A4");
-    await page.getByRole("button", { name: "Use the sandbox" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Not found" })).toBeVisible();
-    // Whoever is signed in is led on.
-    await page.goto("/sign-in?redirect=/teams/%25E0");
-    await expect(page.getByRole("heading", { level: 1, name: "Not found" })).toBeVisible();
-  });
-
   test("signing in never redirects to another host", async ({ page, run }) => {
     await page.goto("/sign-in?redirect=//example.com/recordings");
     await page.getByRole("button", { name: "Use the sandbox" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+    await expect(heading(page, "Overview")).toBeVisible();
     expect(new URL(page.url()).origin).toBe(run.origin);
   });
 });
@@ -205,7 +195,7 @@ for (const [kind, tab, field, address] of [
     await page.goto(address);
     await expect(page.getByRole("grid")).toBeVisible();
     await context.clearCookies();
-    const menu = page.getByRole("navigation", { name: "Main" });
+    const menu = sidebar(page);
     await menu.getByRole("link", { name: "Activity" }).click();
     const dialog = page.getByRole("dialog", { name: "The session has ended" });
     await expect(dialog.getByRole("tab", { name: tab })).toHaveAttribute("aria-selected", "true");
@@ -218,13 +208,12 @@ test("signing out ends the session in the browser", async ({ page, signIn, watch
   watch.allowError(/status of 401/);
   await signIn("client-app");
   await page.goto("/recordings");
-  await page.getByRole("button", { name: "Session" }).click();
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  await signOut(page);
+  await expect(heading(page, "Sign in")).toBeVisible();
   const state = await page.request.get(sessionRead.path, { headers: { "X-Console": "1" } });
   expect(await state.json()).toMatchObject({ session: null });
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  await expect(heading(page, "Sign in")).toBeVisible();
 });
 
 loading(
@@ -233,13 +222,12 @@ loading(
     await page.goto(`${toGateway.address}/recordings`);
     await expect(grid(page)).toBeVisible();
     const release = hold(/^DELETE /);
-    await page.getByRole("button", { name: "Session" }).click();
-    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await signOut(page);
     await expect.poll(() => toGateway.held.length).toBe(1);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Session" })).toHaveCount(0);
     release();
-    await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+    await expect(heading(page, "Sign in")).toBeVisible();
   },
 );
 
@@ -255,13 +243,6 @@ test("the credential is not in the page or its storage", async ({ page, context,
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/" });
   expect([...kept, cookie?.value].join("\n")).not.toContain(sandbox.client.clientSecret);
-});
-
-test("an unknown address shows the not-found page", async ({ page }) => {
-  await page.goto("/reels");
-  await expect(page.getByRole("heading", { level: 1, name: "Not found" })).toBeVisible();
-  await page.getByRole("link", { name: "Go to Recordings" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Recordings" })).toBeVisible();
 });
 
 test("a session about to end warns, and signing in again keeps the form", async ({
@@ -329,13 +310,12 @@ for (const [where, ahead] of [
 test("a clip that plays keeps the session, and pauses once that has ended", async ({
   page,
   context,
-  sandbox,
-  service,
   openClocked,
   watch,
+  known,
 }) => {
   watch.allowError(/status of 401/);
-  const { recordingId } = await findKnown(service, sandbox);
+  const { recordingId } = known;
   const { pass } = await openClocked({ path: `/recordings/${recordingId}`, idleMinutes: "1" });
   await player(page).evaluate((media: HTMLMediaElement) => (media.loop = true));
   await play(page);

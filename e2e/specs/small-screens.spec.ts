@@ -1,6 +1,7 @@
 import { openGateway, signInTo } from "../stack/gateway.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { visit } from "../support/settled.ts";
+import { button, dialog, press } from "../support/locators.ts";
 
 /** A phone on its side, a window of 1280 × 1024 at 400 %, and a small phone. */
 const SIZES = [
@@ -62,11 +63,11 @@ test.describe("on a phone", () => {
 
   test("filters are behind a button that counts those that are set", async ({ page }) => {
     await page.goto("/recordings");
-    await expect(page.getByRole("button", { name: "Newest first" })).toBeInViewport();
-    await page.getByRole("button", { name: "Filter", exact: true }).click();
-    const panel = page.getByRole("dialog", { name: "More filters" });
+    await expect(button(page, "Newest first")).toBeInViewport();
+    await button(page, "Filter").click();
+    const panel = dialog(page, "More filters");
     await panel.getByRole("button", { name: "Recorded" }).click();
-    await page.getByRole("button", { name: "Last 90 days" }).click();
+    await button(page, "Last 90 days").click();
     await expect(page).toHaveURL(/dateCreated:gt=last-90-days/);
     // Setting one doesn't close what it is in.
     await panel.getByRole("button", { name: "Result" }).click();
@@ -74,7 +75,7 @@ test.describe("on a phone", () => {
     await page.keyboard.press("Escape");
     await expect(panel).toHaveCount(0);
     await expect(page.getByRole("button", { name: "2 set, more filters" })).toBeVisible();
-    await page.getByRole("button", { name: "Clear Result" }).click();
+    await button(page, "Clear Result").click();
     await expect(page.getByRole("button", { name: "1 set, more filters" })).toBeVisible();
   });
 });
@@ -87,7 +88,7 @@ test("at 900 pixels each filter that is set, and Clear, can be reached with a mo
     "/recordings?result=closed&dateCreated:gt=last-30-days&conversationType=Discovery+call",
   );
   const more = page.getByRole("button", { name: "3 set, more filters" });
-  const panel = page.getByRole("dialog", { name: "More filters" });
+  const panel = dialog(page, "More filters");
   await more.click();
   for (const name of ["Type", "Recorded", "Result"]) {
     await expect(panel.getByRole("button", { name: `Clear ${name}` })).toBeInViewport({ ratio: 1 });
@@ -96,7 +97,7 @@ test("at 900 pixels each filter that is set, and Clear, can be reached with a mo
   await expect(page).not.toHaveURL(/result=/);
   await panel.getByRole("button", { name: "Clear", exact: true }).click();
   await expect(page).not.toHaveURL(/conversationType|dateCreated/);
-  await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeFocused();
+  await expect(button(page, "Filter")).toBeFocused();
 });
 
 test("what slides in doesn't make the page scroll", async ({ page, context }) => {
@@ -114,7 +115,7 @@ test("what slides in doesn't make the page scroll", async ({ page, context }) =>
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
       return [scrollWidth - clientWidth, scrollHeight - clientHeight];
     });
-  for (const key of ["j", "Space"]) await page.keyboard.press(key);
+  await press(page, "j", "Space");
   const peek = page.getByRole("complementary", { name: "Peek" });
   await expect(peek).toBeAttached();
   expect(await slides(peek)).toBe(true);

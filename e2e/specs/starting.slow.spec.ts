@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, SIGNED_OUT } from "../support/fixtures.ts";
 import { test } from "../support/loading-fixtures.ts";
-import { grid } from "../support/locators.ts";
+import { alert, button, grid, sidebar } from "../support/locators.ts";
 
 const sentence = (page: Page) => page.getByText(/Tapedeck needs Chrome/);
 const appears = (page: Page) => expect(sentence(page)).toHaveCSS("opacity", "1");
@@ -38,7 +38,7 @@ test("the name is on the page before the first script, where the frame has it", 
   await page.goto(`${toGateway.address}/recordings`, { waitUntil: "commit" });
   await expect(name).toBeVisible();
   const before = await name.boundingBox();
-  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  await expect(sidebar(page)).toHaveCount(0);
   release();
   await expect(grid(page)).toBeVisible();
   await expect(name).toHaveCount(2);
@@ -69,25 +69,25 @@ test.describe("without cookies", () => {
       });
     });
     await page.goto("/sign-in");
-    await expect(page.getByRole("alert")).toContainText("blocks cookies");
+    await expect(alert(page)).toContainText("blocks cookies");
   });
 });
 
+const reload = (page: Page) => button(page, "Reload for the new version");
+const open = (page: Page, name: string) => sidebar(page).getByRole("link", { name }).click();
+
 test("after a release, an open page offers to reload", async ({ page, toGateway }) => {
-  const reload = page.getByRole("button", { name: "Reload for the new version" });
-  const open = (name: string) =>
-    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
   await page.goto(`${toGateway.address}/teams`);
   await expect(grid(page, "Teams")).toBeVisible();
-  await expect(reload).toHaveCount(0);
+  await expect(reload(page)).toHaveCount(0);
   toGateway.headers = { "x-console-release": "next" };
-  await open("Follow-ups");
-  await expect(reload).toBeVisible();
+  await open(page, "Follow-ups");
+  await expect(reload(page)).toBeVisible();
   const loaded = page.waitForEvent("load");
-  await reload.click();
+  await reload(page).click();
   await loaded;
   await expect(grid(page, "Follow-ups")).toBeVisible();
-  await expect(reload).toHaveCount(0);
+  await expect(reload(page)).toHaveCount(0);
 });
 
 test("a draft of an engagement holds back the offer to reload", async ({
@@ -96,17 +96,14 @@ test("a draft of an engagement holds back the offer to reload", async ({
   signInAt,
   writer,
 }) => {
-  const reload = page.getByRole("button", { name: "Reload for the new version" });
-  const open = (name: string) =>
-    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
   await signInAt(toGateway.address, writer.signIn);
   await page.goto(`${toGateway.address}/engagements`);
   await page.getByRole("textbox", { name: "Subject" }).fill("Roof");
-  await expect(page.getByRole("button", { name: "New engagement" })).toBeVisible();
+  await expect(button(page, "New engagement")).toBeVisible();
   toGateway.headers = { "x-console-release": "next" };
-  await open("Teams");
+  await open(page, "Teams");
   await expect(grid(page, "Teams")).toBeVisible();
-  await open("Follow-ups");
+  await open(page, "Follow-ups");
   await expect(grid(page, "Follow-ups")).toBeVisible();
-  await expect(reload).toHaveCount(0);
+  await expect(reload(page)).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { organizationList } from "~/contract/organizations.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { grid, heading, quickFilter } from "../support/locators.ts";
+import { button, grid, heading, quickFilter, rows, table } from "../support/locators.ts";
 
 const names = (page: Page) => grid(page, "Teams").getByRole("link");
 const dialog = (page: Page) => page.getByRole("dialog", { name: "New team" });
@@ -18,7 +18,7 @@ test("lists the teams of all organizations, or of the chosen one", async ({
   await page.goto(`/teams?organizationId=${organization.id}`);
   await expect(page.getByText("2 teams")).toBeVisible();
   await expect(names(page)).toHaveText(["Pier 9", "Pier 10"]);
-  const row = grid(page, "Teams").getByRole("row").filter({ hasText: "Pier 10" });
+  const row = rows(page, "Teams").filter({ hasText: "Pier 10" });
   await expect(row.getByRole("gridcell")).toHaveText([
     "",
     "Pier 10",
@@ -39,7 +39,7 @@ test("creates a team, which gets the focus in the list", async ({
   const [type] = sandbox.conversationTypes;
   if (type === undefined) throw new Error("The sandbox has no conversation type.");
   await page.goto(`/teams?organizationId=${organization.id}`);
-  await page.getByRole("button", { name: "New team" }).click();
+  await button(page, "New team").click();
   await expect(
     dialog(page).getByRole("button", { name: `Remove ${organization.name}` }),
   ).toBeVisible();
@@ -70,39 +70,7 @@ test("creates a team, which gets the focus in the list", async ({
   expect(team?.coachUids).toEqual([sandbox.userId]);
   await page.keyboard.press("Enter");
   await expect(heading(page, "Breakwater")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Members" })).toContainText("usr_one");
-});
-
-test("several teams are created one after the other from names, one per line", async ({
-  page,
-  service,
-  organization: make,
-}) => {
-  const organization = await make("Harbor", "Pier 9");
-  const docks = Array.from({ length: 20 }, (_, index) => `Dock ${index}`);
-  await page.goto(`/teams?organizationId=${organization.id}&create=true`);
-  const name = dialog(page).getByRole("textbox", { name: "Name" });
-  await expect(name).toBeFocused();
-  await name.fill([...docks, "Dock 1", `Dock ${"x".repeat(200)}`].join("\n"));
-  const requests: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") requests.push(request.url());
-  });
-  await dialog(page).getByRole("button", { name: "Create 21 teams" }).click();
-  await expect(name).toHaveAccessibleDescription(/A name can have at most 200 characters\.$/);
-  expect(requests).toEqual([]);
-  await name.fill(docks.join("\n"));
-  await name.press("Control+Enter");
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByText("20 teams created")).toBeVisible();
-  expect(requests).toHaveLength(20);
-  await expect(page.getByText("21 teams")).toBeVisible();
-  await expect(grid(page, "Teams")).toBeFocused();
-  await page.getByRole("button", { name: "Create another" }).click();
-  await expect(name).toHaveValue("");
-  const { data } = await service.ask(organizationList);
-  const made = data.find(({ id }) => id === organization.id)?.teams ?? [];
-  expect(made.map((team) => team.name)).toEqual(expect.arrayContaining(docks));
+  await expect(table(page, "Members")).toContainText("usr_one");
 });
 
 test("selected teams are scored side by side", async ({ page, organization }) => {
@@ -111,7 +79,7 @@ test("selected teams are scored side by side", async ({ page, organization }) =>
   const list = grid(page, "Teams");
   await expect(list).toBeVisible();
   await list.getByRole("checkbox", { name: "Select all loaded rows" }).click();
-  await page.getByRole("button", { name: "Score these" }).click();
+  await button(page, "Score these").click();
   await expect(page).toHaveURL(/\/scorecards\?/);
   const search = new URL(page.url()).searchParams;
   expect(search.get("organizationId")).toBe(id);
@@ -154,7 +122,7 @@ test("a team's page names its people and links to its recordings and scorecards"
   await page.goto(`/teams?organizationId=${sandbox.organizationId}`);
   await names(page).filter({ hasText: team.name }).click();
   await expect(heading(page, team.name)).toBeVisible();
-  const members = page.getByRole("table", { name: "Members" });
+  const members = table(page, "Members");
   await expect(members.getByRole("rowheader")).toHaveCount(team.memberUids.length);
   // The API has no name for people without a recent recording; most have one.
   await expect(
@@ -163,7 +131,7 @@ test("a team's page names its people and links to its recordings and scorecards"
       .filter({ hasText: /^\S+ \S+$/ })
       .first(),
   ).toBeVisible();
-  const coaches = page.getByRole("table", { name: "Coaches" });
+  const coaches = table(page, "Coaches");
   await expect(coaches.getByRole("button", { name: "Copy user ID" })).toHaveCount(
     team.coachUids.length,
   );

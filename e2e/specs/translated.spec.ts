@@ -12,6 +12,7 @@ import {
 } from "../support/rotation.ts";
 import { works } from "../stack/service.ts";
 import { expectTranslated, translate } from "../support/translated.ts";
+import { dialog } from "../support/locators.ts";
 
 test.use({ permissions: CLIPBOARD });
 
@@ -48,7 +49,7 @@ test("a rotation whose dialog fails shows its secret after Retry", async ({
   const cancel = confirmation(page).getByRole("button", { name: "Cancel" });
   await cancel.evaluate((element) => element.remove());
   await confirmation(page).getByRole("button", { name: "Rotate secret" }).click();
-  const failed = page.getByRole("dialog", { name: "This dialog failed." });
+  const failed = dialog(page, "This dialog failed.");
   await expect(failed).toContainText("Retry shows the new one");
   await expect(failed.getByRole("button", { name: "Close" })).toHaveCount(0);
   await failed.getByRole("button", { name: "Retry" }).click();

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { type Recording, recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { Service } from "../stack/service.ts";
-import { peek, rows } from "../support/locators.ts";
+import { alert, button, field, peek, peekTitle, press, rows } from "../support/locators.ts";
 
 const ADDRESS = "/recordings?crmLinkStatus=unlinked";
-const titleOf = (page: Page) => peek(page).getByRole("heading", { level: 2 }).first();
+const titleOf = (page: Page) => peekTitle(page);
 const row = (page: Page, index: number) => rows(page, "Unlinked recordings").nth(index);
 
 /** The newest unlinked recordings, of one organization or of all. */
@@ -70,7 +70,7 @@ test("the sidebar leads to a list with the panel of the first that can be linked
 const section = (page: Page) => peek(page).getByRole("region", { name: "Link", exact: true });
 const link = (page: Page) => section(page).getByRole("button", { name: /^Link/ });
 const others = (page: Page) => section(page).getByRole("list", { name: "Other choices" });
-const composed = (page: Page) => page.getByRole("textbox", { name: "JSON", exact: true });
+const composed = (page: Page) => field(page, "JSON");
 const parsed = (text: string): unknown => JSON.parse(text);
 
 test("the best opportunity is a sentence, and what is sent is what the composer begins with", async ({
@@ -141,7 +141,7 @@ test("an engagement for another organization's recording is refused", async ({
   const create = peek(page).getByRole("button", { name: "Edit before sending" });
   await expect(create).toHaveAccessibleDescription(/The engagement would be created there/);
   await expect(link(page)).toHaveAccessibleDescription(/The engagement would be created there/);
-  for (const key of ["c", "Enter"]) await page.keyboard.press(key);
+  await press(page, "c", "Enter");
   await expect(page).toHaveURL(/crmLinkStatus=unlinked/);
 
   // The composer refuses it too, whichever screen leads there.
@@ -150,10 +150,10 @@ test("an engagement for another organization's recording is refused", async ({
     if (request.method() === "PUT") syncs.push(request.url());
   });
   await page.goto(`/engagements?organizationId=${organizationId}&recordingId=${foreign?.id}`);
-  await expect(page.getByRole("alert")).toContainText("This can't be synced.");
-  const sync = page.getByRole("button", { name: "Sync engagement" });
+  await expect(alert(page)).toContainText("This can't be synced.");
+  const sync = button(page, "Sync engagement");
   await expect(sync).toHaveAccessibleDescription(/belongs to/);
-  await page.getByRole("textbox", { name: "Subject", exact: true }).press("Control+Enter");
+  await field(page, "Subject").press("Control+Enter");
   await expect(page.getByText(/^Writes to Meridian.*, not to /)).toBeVisible();
   expect(syncs).toEqual([]);
 });
@@ -165,7 +165,7 @@ test("without the org-wide API the list still works and says what is missing", a
   await signIn("oauth-app-token");
   await page.goto(ADDRESS);
   await expect(row(page, 1)).toBeVisible();
-  for (const key of ["j", "Space"]) await page.keyboard.press(key);
+  await press(page, "j", "Space");
   await expect(peek(page)).toContainText("Sign in with a client app or an organization API token");
   await expect(link(page)).toHaveCount(0);
 });

@@ -97,7 +97,6 @@ for (const [name, oddity, addresses] of UNREAD) {
     open,
     watch,
   }) => {
-    watch.allowError(/^error: Failed to load resource/);
     all(upstream, oddity);
     expect(await said(page, watch, open, FACTS, addresses)).toEqual([]);
   });
@@ -118,7 +117,6 @@ test("an organization without recordings: no screen says what all of them are", 
   upstream.on(organizationList.path, json({ data: [ORGANIZATION], cursor: null }));
   upstream.on(followupList.path, json({ data: { totalCount: 0, followups: [] }, cursor: null }));
   upstream.on(recordingDetails.path.replace("{recordingId}", "rec_1"), json({ error: "x" }, 404));
-  watch.allowError(/status of 404/);
   const vacuous = FACTS.filter(({ source }) =>
     /^(?:All|Every|No earlier period)|All are/.test(source),
   );

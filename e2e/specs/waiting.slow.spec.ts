@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
 import { accountCreate } from "~/contract/accounts.ts";
-import { recordingList } from "~/contract/recordings.ts";
 import { json, plain } from "../stack/odd-upstream.ts";
 import { endHeld, MODES, withFaultyReads as base } from "../support/faulty-fixtures.ts";
 import { expect } from "../support/fixtures.ts";
@@ -9,9 +8,8 @@ import { test as loading } from "../support/loading-fixtures.ts";
 import { test as odd } from "../support/odd-fixtures.ts";
 import { overview } from "../support/pages.ts";
 import { addressOf, READING } from "../support/reading.ts";
-import { broken, retry } from "../support/locators.ts";
+import { broken, button, dialog, retry } from "../support/locators.ts";
 
-const MINUTE = 60_000;
 /** Screens of the list that ask the service for nothing, or only once something was chosen. */
 const WITHOUT_READS = ["activity"];
 const SCREENS = [overview, ...READING.filter(({ name }) => !WITHOUT_READS.includes(name))];
@@ -52,7 +50,7 @@ for (const screens of batches) {
           const loading = page.getByRole("status", { name: /^L(?:oad|ook)ing/ });
           await expect(loading.first(), screen.name).toBeAttached();
           await eventually(page, () => expect(slow(page).first()).toBeVisible({ timeout: 500 }));
-          const stop = page.getByRole("button", { name: "Stop", exact: true });
+          const stop = button(page, "Stop");
           await expect(async () => {
             await page.clock.fastForward(1000);
             while ((await stop.count()) > 0) await stop.first().click({ timeout: 5000 });
@@ -94,23 +92,6 @@ base(
   },
 );
 
-base(
-  "one Retry loads everything on the overview that failed",
-  async ({ page, faulty: { proxy, origin }, known }) => {
-    await page.clock.install();
-    proxy.responder = MODES["500"];
-    await page.goto(origin + addressOf(overview, known));
-    const alerts = page.getByRole("main").getByRole("alert");
-    await expect(alerts).toContainText("Scorecards");
-    await expect(alerts).toContainText(/Follow-ups.* didn't load/);
-    await expect(alerts).toHaveCount(1);
-    proxy.responder = undefined;
-    await retry(page).click();
-    await expect(alerts).toHaveCount(0);
-    await overview.shown(page);
-  },
-);
-
 loading(
   "a page that the gateway's restart left empty loads by itself",
   async ({ page, toGateway }) => {
@@ -127,34 +108,23 @@ loading(
   },
 );
 
-odd("an answer over 32 MiB is asked for once", async ({ page, upstream, open, watch }) => {
-  watch.allowError(/status of 502/);
-  upstream.on(recordingList.path, (response) => {
-    const size = { "content-type": "application/json", "content-length": String(33 * 2 ** 20) };
-    response.writeHead(200, size).write('{"data":[');
-  });
-  await page.clock.install();
-  await open("/recordings");
-  await expect(page.getByRole("alert")).toContainText("is larger than 32 MiB");
-  for (let step = 0; step < 10; step += 1) {
-    await page.clock.fastForward(MINUTE);
-    await expect.poll(watch.pending, { intervals: [20] }).toBe(0);
-  }
-  expect(upstream.calls.filter((call) => call.includes(recordingList.path))).toHaveLength(1);
-});
+/** Sends the form of an account that has all it needs. */
+async function sendAccount(page: Page) {
+  const form = dialog(page, "Create account");
+  await form.getByRole("textbox", { name: "External ID" }).fill("a-1");
+  await form.getByRole("textbox", { name: "Latitude" }).fill("0");
+  await form.getByRole("textbox", { name: "Longitude" }).fill("0");
+  await form.getByRole("button", { name: "Create account" }).click();
+  return form;
+}
 
 odd(
   "a form that a rate limit refuses counts down, and can be sent again after it",
-  async ({ page, upstream, open, watch }) => {
-    watch.allowError(/status of 429/);
+  async ({ page, upstream, open }) => {
     upstream.on(accountCreate.path, LIMITED);
     await page.clock.install();
     await open("/accounts");
-    const form = page.getByRole("dialog", { name: "Create account" });
-    await form.getByRole("textbox", { name: "External ID" }).fill("a-1");
-    await form.getByRole("textbox", { name: "Latitude" }).fill("0");
-    await form.getByRole("textbox", { name: "Longitude" }).fill("0");
-    await form.getByRole("button", { name: "Create account" }).click();
+    const form = await sendAccount(page);
     await expect(form.getByRole("alert")).toContainText(/Retry in \d+ s\./);
     await expect(form.getByRole("button", { name: /^Retry in \d+ s$/ })).toBeDisabled();
     await page.clock.fastForward(21_000);
@@ -173,15 +143,11 @@ odd(
     upstream.on(accountCreate.path, (response) => void held.push(response));
     await page.clock.install();
     await open("/accounts");
-    const form = page.getByRole("dialog", { name: "Create account" });
-    await form.getByRole("textbox", { name: "External ID" }).fill("a-1");
-    await form.getByRole("textbox", { name: "Latitude" }).fill("0");
-    await form.getByRole("textbox", { name: "Longitude" }).fill("0");
-    await form.getByRole("button", { name: "Create account" }).click();
+    const form = await sendAccount(page);
     await expect.poll(() => held.length).toBe(1);
     await page.clock.fastForward(5000);
     await expect(slow(page)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Stop" })).toHaveCount(0);
+    await expect(button(page, "Stop")).toHaveCount(0);
     // Opened again, it could be sent twice.
     await form.getByRole("button", { name: "Cancel" }).click();
     await page.keyboard.press("Escape");

@@ -7,9 +7,9 @@ import { cutFigures, spaceText } from "../support/accessibility/text-spacing.ts"
 import { crowdingOf } from "../support/crowding.ts";
 import { expect, SIGNED_OUT, test } from "../support/fixtures.ts";
 import { withHardNames } from "../support/hard-names.ts";
-import { findKnown, type Known } from "../support/known.ts";
+import type { Known } from "../support/known.ts";
 import { test as loading } from "../support/loading-fixtures.ts";
-import { button, grid, pageStatus } from "../support/locators.ts";
+import { button, pageStatus, rows } from "../support/locators.ts";
 import { LOOKS, ROUTES, SCREENS } from "../support/pages.ts";
 import type { Screen } from "../support/screens/kinds.ts";
 import { settled } from "../support/settled.ts";
@@ -129,7 +129,7 @@ async function expectRegions(page: Page) {
 
 /** A link that is opened leaves the focus on something, and not only for a moment. */
 async function expectFocusAfterLink(page: Page, table: string) {
-  const link = grid(page, table).getByRole("row").getByRole("link").first();
+  const link = rows(page, table).getByRole("link").first();
   for (const how of ["click", "Enter"] as const) {
     await expect(link).toBeVisible();
     const from = page.url();
@@ -152,14 +152,14 @@ for (const screen of SCREENS) {
     if (signedOut) test.use({ storageState: SIGNED_OUT });
 
     // The watch fixture fails the test on a CSP violation.
-    test(`${name} as it is`, async ({ page, service, sandbox, watch }) => {
+    test(`${name} as it is`, async ({ page, watch, known }) => {
       const resize = async (width: number, height: number) => {
         await page.setViewportSize({ width, height });
         await stays(page);
         await settled(page, watch);
       };
       await page.setViewportSize({ width: LOOKS[0].width, height: 600 });
-      expectPolicy(await page.goto(path(await findKnown(service, sandbox))));
+      expectPolicy(await page.goto(path(known)));
       await shown(page);
       await softly(page.getByText(/didn't load|went wrong/)).toHaveCount(0);
       for (const { width, colorScheme } of LOOKS) {
@@ -254,8 +254,7 @@ for (const { name, path, shown, signedOut } of SCREENS) {
   if (signedOut) continue;
   hardTest(
     `${name} with hard names: they move no neighbor, at any width`,
-    async ({ page, hard, service, sandbox, watch }) => {
-      const known = await findKnown(service, sandbox);
+    async ({ page, hard, watch, known }) => {
       for (const turn of ABOUT_ONE.includes(name) ? [0, 1, 2, 3] : [0]) {
         await page.setViewportSize({ width: 1440, height: 900 });
         await hard.open(path(known), turn);
@@ -269,13 +268,13 @@ for (const { name, path, shown, signedOut } of SCREENS) {
 for (const { screen, path, narrow, ready, states } of STATES) {
   hardTest(
     `what opens over ${screen} with hard names: it has room, no accessibility issue in either theme, and returns the focus`,
-    async ({ page, hard, service, sandbox, watch }) => {
+    async ({ page, hard, watch, known }) => {
       // As long as the things that open.
       test.setTimeout(20_000 + states.length * 15_000);
       // Three filters that are set to such names fold on less.
       const wide = screen.startsWith("filtered") ? 1920 : 1440;
       await page.setViewportSize({ width: narrow ? 390 : wide, height: 900 });
-      await hard.open(path(await findKnown(service, sandbox)));
+      await hard.open(path(known));
       await ready(page);
       for (const state of states) {
         await test.step(state.name, async () => {

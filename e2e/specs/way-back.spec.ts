@@ -3,12 +3,12 @@ import { followupList } from "~/contract/followups.ts";
 import { opportunityList } from "~/contract/opportunities.ts";
 import { recordingDetails, recordingList } from "~/contract/recordings.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { grid, heading, peek, searchOf } from "../support/locators.ts";
+import { button, grid, heading, peek, press, searchOf } from "../support/locators.ts";
 
 // A recording keeps the list it was opened from: previous, next and Back are of that list, after a reload, in another
 // tab and with another credential, too.
 
-const next = (page: Page) => page.getByRole("button", { name: "Next recording" });
+const next = (page: Page) => button(page, "Next recording");
 const back = (page: Page, list: string) => page.getByRole("link", { name: `Back to ${list}` });
 const recordingId = (page: Page) => new URL(page.url()).pathname.split("/")[2];
 
@@ -81,8 +81,7 @@ test("from follow-ups: the next ones, and Back to the follow-up", async ({
   const list = byRecording(data.followups);
   await page.goto("/followups?minimumScore=4");
   await grid(page, "Follow-ups").focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
+  await press(page, "ArrowDown", "Enter");
   await goOnTwice(
     page,
     list.map((row) => row.recordingId),

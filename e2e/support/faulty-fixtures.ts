@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
 import { type BehindProxy, expect, type PoolClient, test as base } from "./fixtures.ts";
-import { findKnown, type Known } from "./known.ts";
 import { rotate } from "./rotation.ts";
 import { closePages } from "./settled.ts";
 import { type FaultProxy, startFaultProxy } from "../stack/fault-proxy.ts";
@@ -124,12 +123,10 @@ interface Reads {
   readonly faulty: BehindProxy;
   /** Opens another tab, with a clock that the test moves. */
   readonly openTab: () => Promise<Page>;
-  readonly known: Known;
 }
 
 /** A console per worker whose reads pass through a fault proxy, which works again after each test. */
 export const withFaultyReads = base.extend<Reads>({
-  known: async ({ service, sandbox }, use) => use(await findKnown(service, sandbox)),
   faulty: async ({ faultyReads: { proxy, origin }, watch, signInAt }, use) => {
     watch.allowOrigin(origin);
     watch.allowError(/^error: Failed to load resource/);

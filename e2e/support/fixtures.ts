@@ -15,6 +15,7 @@ import { claim, readRun, type Run } from "../stack/run.ts";
 import { readSandboxFile, type SandboxFile } from "../../server/shared/sandbox-file.ts";
 import { signInOf, type Who } from "../stack/sandbox.ts";
 import { type Client, type Service, serviceFor } from "../stack/service.ts";
+import { findKnown, type Known } from "./known.ts";
 import { moveClock } from "./page-clock.ts";
 import { findWriter, signInOfWriter, type Writer } from "../stack/writers.ts";
 import { leaveUndescribed } from "./undescribed.ts";
@@ -77,6 +78,7 @@ interface WorkerFixtures {
   readonly run: Run;
   /** The embedded service as the sandbox's `client`, to arrange and verify data. */
   readonly service: Service;
+  readonly known: Known;
   /** For tests that write to the organization of their credential, which mustn't be the sandbox's: others read that. */
   readonly writer: SignedInWriter;
   /** Keeps Playwright from describing pages that it waits for. */
@@ -146,6 +148,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const { baseUrl, client } = readSandboxFile(run.dataDir);
       await use(await serviceFor(baseUrl, client));
     },
+    { scope: "worker" },
+  ],
+  known: [
+    async ({ service, run }, use) => use(await findKnown(service, readSandboxFile(run.dataDir))),
     { scope: "worker" },
   ],
   writer: [

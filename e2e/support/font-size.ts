@@ -1,7 +1,6 @@
 import { BROWSER_ARGUMENTS, findBrowser } from "../run/browser.mjs";
 import { crowdingOf } from "./crowding.ts";
 import { expect, test } from "./fixtures.ts";
-import { findKnown } from "./known.ts";
 import { grid } from "./locators.ts";
 import { SCREENS } from "./pages.ts";
 import { settled } from "./settled.ts";
@@ -20,10 +19,10 @@ export const withFontSize = (font: number) => ({
 export function testFontSize(font: number, widths: readonly [number, number]) {
   for (const { name, path, shown, stays = shown, signedOut } of SCREENS) {
     if (signedOut) continue;
-    test(`${name} has room for text at ${font} px`, async ({ page, service, sandbox, watch }) => {
+    test(`${name} has room for text at ${font} px`, async ({ page, watch, known }) => {
       // As wide as it takes for what a wide screen has.
       await page.setViewportSize({ width: (1440 * font) / 16, height: 900 });
-      await page.goto(path(await findKnown(service, sandbox)));
+      await page.goto(path(known));
       await shown(page);
       for (const width of widths) {
         await test.step(`${width} px wide`, async () => {

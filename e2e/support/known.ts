@@ -24,13 +24,8 @@ export interface Known {
 export const scorecards = ({ organizationId, conversationTypeId }: Known) =>
   `/scorecards?organizationId=${organizationId}&conversationTypeId=${conversationTypeId}`;
 
-let known: Promise<Known> | undefined;
-
-/** Looks the IDs up once per worker, because what they name stays. */
-export const findKnown = (service: Service, sandbox: SandboxFile): Promise<Known> =>
-  (known ??= lookUp(service, sandbox));
-
-async function lookUp(service: Service, sandbox: SandboxFile): Promise<Known> {
+/** Looks the IDs up, once per worker, because what they name stays. */
+export async function findKnown(service: Service, sandbox: SandboxFile): Promise<Known> {
   const { organizationId } = sandbox;
   const recordings = await service.ask(recordingList, { query: { organizationId, limit: 20 } });
   const newest = await service.ask(recordingList, { query: { organizationId, limit: 100 } });

@@ -1,9 +1,7 @@
-import { findKnown, type Known } from "./known.ts";
 import { test as base } from "./fixtures.ts";
 import { type FaultProxy, startFaultProxy } from "../stack/fault-proxy.ts";
 
 interface Loading {
-  readonly known: Known;
   /** A proxy between browser and gateway. */
   readonly toGateway: FaultProxy;
   /** Holds answers and files, by method and path, until the returned function is called. */
@@ -13,7 +11,6 @@ interface Loading {
 }
 
 export const test = base.extend<Loading>({
-  known: async ({ service, sandbox }, use) => use(await findKnown(service, sandbox)),
   toGateway: async ({ run, watch, context, signInAt }, use) => {
     const proxy = await startFaultProxy(/^$/);
     proxy.target = run.origin;

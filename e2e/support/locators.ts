@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 // What several tests look for, by role and name. A string is the complete name, except a grid's, a
-// dialog's or a heading's, which may have a number in it.
+// table's, a dialog's or a heading's, which may have a number in it.
 
 export const grid = (page: Page, name = "Recordings") => page.getByRole("grid", { name });
 export const rows = (page: Page, name?: string) => grid(page, name).getByRole("row");
@@ -14,6 +14,8 @@ export const rowBox = (page: Page, row: number, name?: string) =>
 export const quickFilter = (page: Page) =>
   page.getByRole("search", { name: "Filters" }).getByRole("searchbox");
 export const peek = (page: Page) => page.getByRole("complementary", { name: "Peek" });
+export const peekTitle = (page: Page) => peek(page).getByRole("heading", { level: 2 }).first();
+export const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
 export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
@@ -22,7 +24,13 @@ export const button = (page: Page, name: string | RegExp) =>
 export const field = (page: Page, name: string | RegExp) =>
   page.getByRole("textbox", { name, exact: typeof name === "string" });
 export const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+export const table = (page: Page, name: string) => page.getByRole("table", { name });
 export const alert = (page: Page) => page.getByRole("alert");
+
+/** Presses keys one after the other. */
+export async function press(page: Page, ...keys: readonly string[]) {
+  for (const key of keys) await page.keyboard.press(key);
+}
 
 /** Announces the page's name; comes with the code for the keys of every page. Also below a dialog. */
 export const pageStatus = (page: Page) =>

@@ -1,5 +1,5 @@
 import { test as base, expect } from "./fixtures.ts";
-import { oddUpstream, type OddUpstream } from "../stack/odd-upstream.ts";
+import { json, type Oddity, oddUpstream, type OddUpstream } from "../stack/odd-upstream.ts";
 
 interface Odd {
   /** A service that only nearly follows the specification. */
@@ -10,10 +10,18 @@ interface Odd {
 
 /** A console per worker, whose service answers as the test says. */
 export const test = base.extend<Odd>({
-  upstream: async ({ faultyReads: { proxy } }, use) => {
+  upstream: async ({ faultyReads: { proxy }, watch }, use) => {
     const { matches } = proxy;
     const upstream = oddUpstream(proxy.address);
-    Object.assign(proxy, { matches: /./, responder: upstream.answer });
+    const responder: Oddity = (response, url) => {
+      // The browser writes an error for each status of this kind that the test has it answered with.
+      response.once("finish", () => {
+        const { statusCode } = response;
+        if (statusCode >= 400) watch.allowError(new RegExp(`status of ${statusCode} `));
+      });
+      upstream.answer(response, url);
+    };
+    Object.assign(proxy, { matches: /./, responder });
     await use(upstream);
     upstream.end();
     Object.assign(proxy, { matches, responder: undefined });
@@ -29,5 +37,12 @@ export const test = base.extend<Odd>({
     await page.close();
   },
 });
+
+/** What an address of the scorecards or the overview of `organizationOf` has. */
+export const ABOUT = "organizationId=org_1&conversationTypeId=ct_1";
+
+/** A list with one organization and these teams. */
+export const organizationOf = (teams: readonly object[]) =>
+  json({ data: [{ id: "org_1", name: "Odd Ltd", teams }], cursor: null });
 
 export { expect };

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { recordingList } from "~/contract/recordings.ts";
 import { expect, test, WRITING } from "../../support/fixtures.ts";
 import { Hands } from "../../support/hands.ts";
-import { grid, peek, searchOf } from "../../support/locators.ts";
+import { grid, peek, peekTitle, rows, searchOf } from "../../support/locators.ts";
 import type { Service } from "../../stack/service.ts";
 
 test.use(WRITING);
@@ -39,9 +39,9 @@ test("with the mouse, a recording is linked from the overview", async ({
   const hands = new Hands(page);
   await hands.click(page.getByRole("link", { name: "Unlinked", exact: true }));
   const title = page.getByRole("link", { name: row?.title, exact: true });
-  const line = grid(page, UNLINKED).getByRole("row").filter({ has: title });
+  const line = rows(page, UNLINKED).filter({ has: title });
   await hands.click(title);
-  await expect(peek(page).getByRole("heading", { level: 2 }).first()).toHaveText(row?.title ?? "");
+  await expect(peekTitle(page)).toHaveText(row?.title ?? "");
   await hands.click(peek(page).getByRole("button", { name: /^Link/ }));
   await expect(line).toContainText(/Linking|Sent|Linked to/);
   // Two once the list is there.
@@ -74,12 +74,10 @@ test("from the sidebar, a recording is linked with one press more, unless that c
   await expect.poll(() => sent).toEqual([first]);
   hands.expectAtMost(2);
   // After a reload it is sent, or the service no longer lists it.
-  const line = grid(page, UNLINKED)
-    .getByRole("row")
-    .filter({ has: page.locator(`a[href*="${first}"]`) });
+  const line = rows(page, UNLINKED).filter({ has: page.locator(`a[href*="${first}"]`) });
   await expect(line).toContainText(/Sent|Linked to/);
   await page.reload();
-  await expect(grid(page, UNLINKED).getByRole("row").nth(1)).toBeVisible();
+  await expect(rows(page, UNLINKED).nth(1)).toBeVisible();
   await expect(line.filter({ hasNotText: /Sent|Linked to/ })).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/activity/);
@@ -94,7 +92,7 @@ test("by keyboard, twenty in a row are linked with a key each", async ({
   await page.goto(`/?organizationId=${organizationId}`);
   const hands = new Hands(page);
   await hands.command("unlinked", "Unlinked recordings");
-  await expect(grid(page, UNLINKED).getByRole("row").nth(1)).toBeVisible();
+  await expect(rows(page, UNLINKED).nth(1)).toBeVisible();
   hands.acts = 0;
   await hands.press("j", "Enter");
   const section = peek(page).getByRole("region", { name: "Link", exact: true });
@@ -117,8 +115,6 @@ test("by keyboard, twenty in a row are linked with a key each", async ({
   hands.expectAtMost(2 + 20);
   expect(new Set(sent).size).toBe(20);
   // Each says how it is doing, in its row.
-  const said = grid(page, UNLINKED)
-    .getByRole("row")
-    .filter({ hasText: /Sent|Linked to/ });
+  const said = rows(page, UNLINKED).filter({ hasText: /Sent|Linked to/ });
   await expect.poll(() => said.count()).toBeGreaterThan(10);
 });

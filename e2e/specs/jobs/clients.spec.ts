@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/fixtures.ts";
 import { Hands } from "../../support/hands.ts";
-import { heading } from "../../support/locators.ts";
+import { field, heading, sidebar } from "../../support/locators.ts";
 import {
   CLIPBOARD,
   confirmation,
@@ -19,11 +19,7 @@ test("by mouse, a secret is rotated, copied, tested and its dialog closed", asyn
   const { clientId, organizationId } = await poolClient();
   await page.goto(`/?organizationId=${organizationId}`);
   const hands = new Hands(page);
-  await hands.click(
-    page
-      .getByRole("navigation", { name: "Main" })
-      .getByRole("link", { name: "API clients", exact: true }),
-  );
+  await hands.click(sidebar(page).getByRole("link", { name: "API clients", exact: true }));
   await hands.click(rotate(page, clientId));
   await hands.click(confirmation(page).getByRole("button", { name: "Rotate secret" }));
   await hands.click(secretDialog(page).getByRole("button", { name: "Copy New secret" }));
@@ -76,7 +72,7 @@ test("by keyboard, a token is revoked", async ({ page, poolToken, sandbox }) => 
   await hands.press("g", "c");
   await expect(heading(page, "API clients")).toBeVisible();
   await hands.press("c");
-  await expect(page.getByRole("textbox", { name: /^Token ID/ })).toBeFocused();
+  await expect(field(page, /^Token ID/)).toBeFocused();
   await hands.type(tokenId);
   await hands.press("Tab");
   await hands.paste(sandbox.oauth.clientSecret);

@@ -3,7 +3,7 @@ import { recordingList } from "~/contract/recordings.ts";
 import { resolveWord, boundsOf } from "~/domain/period.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { Hands } from "../../support/hands.ts";
-import { grid, heading, quickFilter } from "../../support/locators.ts";
+import { button, grid, heading, rows } from "../../support/locators.ts";
 import type { Service } from "../../stack/service.ts";
 
 // A customer's newest call of last quarter, opened with its player. Acts after the text: two.
@@ -49,13 +49,13 @@ test("by mouse, from the overview", async ({ page, service }) => {
   await page.goto("/");
   await expect(heading(page, "Overview")).toBeVisible();
   const hands = new Hands(page);
-  await hands.click(page.getByRole("button", { name: /^Search or run/ }));
+  await hands.click(button(page, /^Search or run/));
   const text = `${name} last quarter`;
   await hands.type(text);
   const started = await now(page);
   await hands.click(page.getByRole("option", { name: OFFERED }).first());
   await expectFirstMatch(page, started);
-  const first = grid(page).getByRole("row").nth(1).getByRole("link").first();
+  const first = rows(page).nth(1).getByRole("link").first();
   const title = await first.innerText();
   await hands.click(first);
   await expect(heading(page, "")).toHaveText(title);
@@ -75,27 +75,7 @@ test("from the palette, on the overview", async ({ page, service }) => {
   await hands.press("Enter");
   await expectFirstMatch(page, started);
   await expect(grid(page)).toBeFocused();
-  const title = await grid(page).getByRole("row").nth(1).getByRole("link").first().innerText();
-  await hands.press("Enter");
-  await expect(heading(page, "")).toHaveText(title);
-  hands.expectAtMost(2);
-});
-
-test("from the field above the recordings", async ({ page, service }) => {
-  const { last } = await findCall(service);
-  await page.goto("/recordings");
-  await expect(grid(page).getByRole("row").nth(1)).toBeVisible();
-  const hands = new Hands(page);
-  await hands.press("/");
-  await expect(quickFilter(page)).toBeFocused();
-  await hands.type(`${last} last quarter`);
-  await expect(page.getByText("Recorded: Last quarter")).toBeVisible();
-  hands.acts = 0;
-  const started = await now(page);
-  await hands.press("Enter");
-  await expectFirstMatch(page, started);
-  await expect(grid(page)).toBeFocused();
-  const title = await grid(page).getByRole("row").nth(1).getByRole("link").first().innerText();
+  const title = await rows(page).nth(1).getByRole("link").first().innerText();
   await hands.press("Enter");
   await expect(heading(page, "")).toHaveText(title);
   hands.expectAtMost(2);

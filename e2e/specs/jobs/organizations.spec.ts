@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { organizationList } from "~/contract/organizations.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { Hands } from "../../support/hands.ts";
-import { dialog, heading } from "../../support/locators.ts";
+import { button, dialog, grid, heading, sidebar } from "../../support/locators.ts";
 
 // An organization with three teams, from the overview; it ends on the organization.
 
@@ -25,21 +25,21 @@ test.afterEach(async ({ page, service }) => {
 
 test("by mouse", async ({ page }) => {
   const hands = new Hands(page);
-  const menu = page.getByRole("navigation", { name: "Main" });
+  const menu = sidebar(page);
   await hands.click(menu.getByRole("link", { name: "Organizations" }));
-  await hands.click(page.getByRole("button", { name: "New organization" }));
+  await hands.click(button(page, "New organization"));
   await expect(dialog(page, "New organization").getByLabel("Name")).toBeFocused();
   await hands.type(name);
-  await hands.click(page.getByRole("button", { name: "Create organization" }));
-  await hands.click(page.getByRole("button", { name: "Open", exact: true }));
+  await hands.click(button(page, "Create organization"));
+  await hands.click(button(page, "Open"));
   await expect(heading(page, name)).toBeVisible();
-  await hands.click(page.getByRole("button", { name: "New team" }));
+  await hands.click(button(page, "New team"));
   await expect(dialog(page, "New team").getByLabel("Name")).toBeFocused();
   for (const team of TEAMS) {
     await hands.type(team);
     await hands.press("Enter");
   }
-  await hands.click(page.getByRole("button", { name: "Create 3 teams" }));
+  await hands.click(button(page, "Create 3 teams"));
   // Six clicks, the names, and a key after each team.
   hands.expectAtMost(6 + 2 + 3 + 3);
 });
@@ -47,12 +47,12 @@ test("by mouse", async ({ page }) => {
 test("by keyboard", async ({ page }) => {
   const hands = new Hands(page);
   await hands.press("g", "o");
-  await expect(page.getByRole("grid", { name: "Organizations" })).toBeVisible();
+  await expect(grid(page, "Organizations")).toBeVisible();
   await hands.press("c");
   await expect(dialog(page, "New organization").getByLabel("Name")).toBeFocused();
   await hands.type(name);
   await hands.press("Enter");
-  await expect(page.getByRole("grid", { name: "Organizations" })).toBeFocused();
+  await expect(grid(page, "Organizations")).toBeFocused();
   await hands.press("Enter");
   await expect(heading(page, name)).toBeVisible();
   await hands.press("c");

@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/fixtures.ts";
 import { Hands } from "../../support/hands.ts";
-import { heading, peek } from "../../support/locators.ts";
+import { heading, peek, searchOf, table } from "../../support/locators.ts";
 
 // From the overview, with the acts counted: each key, chord, Tab and typed word is one.
 
@@ -44,10 +44,13 @@ test("which team got worse at objections, if it is real, and who, with the mouse
   const needs = page.getByRole("list", { name: "Needs you" }).getByRole("listitem");
   const row = needs.filter({ hasText: /^San Antonio probably got worse at Objections handled/ });
   await hands.click(row.getByRole("link", { name: "Review" }));
+  await expect.poll(() => searchOf(page).get("startAt")).toBe("last-30-days");
+  // The console stays where it was: at all organizations.
+  expect(searchOf(page).has("organizationId")).toBe(false);
   await expect(
     page.getByRole("tab", { name: /^Objections handled/, selected: true }),
   ).toBeVisible();
-  const teams = page.getByRole("table", { name: "Pass rate by team" });
+  const teams = table(page, "Pass rate by team");
   const team = teams.getByRole("row", { name: /^San Antonio/ });
   await expect(team).toContainText(/\d+ → \d+.*probably worse: (?:all \d|\d of \d) reps/);
   await expect(

@@ -2,8 +2,6 @@ import { join } from "node:path";
 import { copyEmptyDatabase } from "../../../server/service/testing/empty-database.ts";
 import { startConsole, temporaryFolder } from "../../stack/console.ts";
 import { SIGNED_OUT, test as base, expect } from "../fixtures.ts";
-import { readSandboxFile } from "../../../server/shared/sandbox-file.ts";
-import { findKnown, type Known } from "../known.ts";
 import { type EngineName, openEngine } from "./engine.ts";
 import { Walk } from "./walk.ts";
 
@@ -18,7 +16,6 @@ interface Fixtures {
 interface WorkerFixtures extends WalkOptions {
   /** A walk that is signed in, at a wide window. */
   readonly signedIn: Walk;
-  readonly known: Known;
 }
 
 /** A console and an engine per worker. A page's clock can't be moved in all engines, so the console has theirs. */
@@ -44,10 +41,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // For what fixtures ask the console: the engines have their own cookies.
   // oxlint-disable-next-line no-empty-pattern
   storageState: ({}, use) => use(SIGNED_OUT),
-  known: [
-    async ({ service, run }, use) => use(await findKnown(service, readSandboxFile(run.dataDir))),
-    { scope: "worker" },
-  ],
   signedIn: [
     async ({ engine, run: { origin } }, use) => {
       const opened = await openEngine(engine);
