@@ -82,7 +82,7 @@ test("the package installs without registry, build and tools, and runs", async (
     const root = join(folder, "node_modules/tapedeck");
     const readme = readFileSync(join(root, "README.md"), "utf8");
     const named = [...readme.matchAll(/`(server\/[^`]+)`/g)].map(([, path = ""]) => path);
-    const [, list = ""] = /`server\/deploy` has [^\n]*:\n\n([\s\S]*?)\n\n/.exec(readme) ?? [];
+    const [, list = ""] = /`server\/deploy`, which [^\n]*:\n\n([\s\S]*?)\n\n/.exec(readme) ?? [];
     const listed = [...list.matchAll(/`([\w.-]+)`/g)].map(
       ([, name = ""]) => `server/deploy/${name}`,
     );
