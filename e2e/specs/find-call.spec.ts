@@ -258,6 +258,8 @@ test("no serious accessibility issue in marked rows, chips and the peek with all
   await page.keyboard.type(`${last} closed`);
   await expect(understood(page)).toBeVisible();
   await expect(marks(page).first()).toBeVisible();
+  // Until then rows come in, and their days move.
+  await allRead(page);
   const check = async (what: string) => {
     for (const { width, colorScheme } of LOOKS) {
       await page.setViewportSize({ width, height: 900 });
