@@ -63,7 +63,7 @@ const reactRoot = createRoot(root, {
 });
 // The first screen is rendered once, with its data: loaded by the router within React, it would be a change of its
 // state, whose effects run before the first paint.
-void Promise.race([router.load(), pause(FIRST_PENDING_MS)]).then(() =>
+void Promise.race([router.load().catch(console.error), pause(FIRST_PENDING_MS)]).then(() =>
   reactRoot.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
