@@ -17,7 +17,11 @@ function teamsIn(page: OrganizationPage) {
   if (known) return known;
   const teams = new Map<string, string | null>();
   for (const { id, memberUids = [] } of teamsOf(page.data ?? [])) {
-    for (const uid of memberUids) teams.set(uid, teams.has(uid) ? null : id);
+    for (const uid of memberUids) {
+      const before = teams.get(uid);
+      // A service may repeat an organization, and its teams with it.
+      teams.set(uid, before === undefined || before === id ? id : null);
+    }
   }
   teamsByPage.set(page, teams);
   return teams;
@@ -32,7 +36,7 @@ function onlyTeam(client: QueryClient, userId: string) {
   const teams = new Set((pagesIn(client) ?? []).map((page) => teamsIn(page).get(userId)));
   teams.delete(undefined);
   const [id, ...others] = teams;
-  return others.length === 0 ? (id ?? undefined) : undefined;
+  return others.length === 0 ? id || undefined : undefined;
 }
 
 /**
@@ -41,9 +45,14 @@ function onlyTeam(client: QueryClient, userId: string) {
  */
 export const teamIdOf = (
   client: QueryClient,
-  { teamId, organizationId, userId }: RecordingRow,
+  {
+    teamId,
+    organizationId,
+    userId,
+  }: Partial<Pick<RecordingRow, "teamId" | "organizationId" | "userId">>,
 ): string | undefined =>
-  teamId ?? (organizationId || userId === undefined ? undefined : onlyTeam(client, userId));
+  teamId ??
+  (organizationId !== undefined || userId === undefined ? undefined : onlyTeam(client, userId));
 
 /** Follows what is read of the loaded organizations: a value that is the same while nothing has changed. */
 function useLoadedOrganizations<T>(read: (client: QueryClient) => T): T {
