@@ -127,7 +127,7 @@ export function ListStatus<Row extends { id: string }>({
       {cursor &&
         search.organizationId !== undefined &&
         !declared.endpoint.keys.includes("organizationId") && (
-          <span className="text-text-muted md:truncate">
+          <span className="min-w-0 text-text-muted md:truncate">
             Showing all organizations. The API can't filter this list by organization.
           </span>
         )}

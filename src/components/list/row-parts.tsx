@@ -115,8 +115,10 @@ export function TwoLines({
           <span className="hidden text-tick short:block">{date && formatDay(date, utc)}</span>
         </span>
       )}
-      <span className="flex min-w-0 items-center overflow-x-clip gap-1.5 *:truncate">{title}</span>
-      <span className="flex max-w-56 min-w-0 items-center justify-end gap-2 *:truncate">
+      <span className="flex min-w-0 items-center overflow-x-clip gap-1.5 *:min-w-0 *:truncate">
+        {title}
+      </span>
+      <span className="flex max-w-56 min-w-0 items-center justify-end gap-2 *:min-w-0 *:truncate">
         {value}
       </span>
       <span

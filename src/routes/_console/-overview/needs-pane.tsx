@@ -66,7 +66,7 @@ export function NeedsPane({
                 className="grid h-11.5 grid-cols-[minmax(0,1fr)_auto_5rem] items-center gap-x-4 border-b border-line last:border-b-0 max-md:h-16 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:grid-rows-[auto_auto] max-md:content-center"
               >
                 <span
-                  className="max-md:row-start-1 max-md:line-clamp-2 md:truncate"
+                  className="min-w-0 max-md:row-start-1 max-md:line-clamp-2 md:truncate"
                   data-tip={[textOf(need), need.why].filter(Boolean).join(": ")}
                 >
                   {need.name && (

@@ -95,7 +95,7 @@ function Scope({ nouns, organizationId }: { nouns: string; organizationId: strin
   const connection = session?.connection;
   const made = `${capital(nouns)} ${nouns === "changes" ? "made with" : "with"} this ${meansOf(session)}`;
   return (
-    <span className="text-text-muted md:truncate">
+    <span className="min-w-0 text-text-muted md:truncate">
       {!isEnough(session?.role, "admin")
         ? `Your own ${nouns}. Admins see everyone's.`
         : organizationId !== undefined && reason === undefined
