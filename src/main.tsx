@@ -38,6 +38,8 @@ const unsubscribe = router.subscribe("onRendered", () => {
   unsubscribe();
   const routes = Object.values(router.routesById);
   preloads.push(...routes.map((route) => () => router.loadRouteChunk(route)));
+  // The font of IDs, which the first screen doesn't have and others have in their first rows.
+  preloads.unshift(() => document.fonts.load('1em "Geist Mono"'));
   void preloadAll(() => queryClient.isFetching() === 0 && !router.state.isLoading);
 });
 followTabs(queryClient, (to) =>
