@@ -1,7 +1,6 @@
 // Runs in the head, before the first paint and while the program loads: the page is never shown in the other
 // theme first, and its first calls are answered when the program starts.
 import { sendEarly } from "~/api/transport/send.ts";
-import { openTabStorage } from "~/api/state/return-address.ts";
 import { lastKind, recordingColumns } from "~/api/state/first-preferences.ts";
 import {
   FIRST_RECORDINGS,
@@ -9,7 +8,6 @@ import {
   SESSION_PATH,
 } from "~/contract/first-calls.ts";
 import { pagePath } from "~/lib/base.ts";
-import { hasTwelveHours } from "~/lib/locale.ts";
 import { isPhone } from "~/lib/phone.ts";
 import { applyTheme, chosenTheme } from "~/lib/theme.ts";
 
@@ -23,10 +21,3 @@ const kind = lastKind.read() ?? "client-app";
 if (isPlain && kind === "client-app" && recordingColumns.read() === undefined) {
   sendEarly(isPhone() ? FIRST_RECORDINGS_ON_PHONES : FIRST_RECORDINGS);
 }
-
-// What the browser prepares at its first use, for tens of milliseconds on a slow machine: the tab's storage, which the
-// router reads as it starts, and the reader's hours. Here the program is still being fetched.
-setTimeout(() => {
-  hasTwelveHours();
-  openTabStorage();
-});

@@ -28,9 +28,6 @@ function fullAddress(to: string): string {
   }
 }
 
-/** Opens the storage of the tab, which takes a while. */
-export const openTabStorage = () => void fullAddress(KEPT);
-
 /** Escapes a percent sign that doesn't begin an encoded character, as in an address that was cut short. */
 const escapeStray = (escapes: string) => {
   try {
