@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
@@ -8,6 +9,8 @@ import { compileEarly } from "./server/build/compile-early.ts";
 import { machineSlowness } from "./e2e/run/slowness.mjs";
 import { precompress } from "./server/build/precompress.ts";
 import { progress } from "./server/build/progress.ts";
+
+const MAKE_ICON = fileURLToPath(new URL("src/ui/make-icon.tsx", import.meta.url));
 
 /** Their components are part of the first load: nearly every visit needs them. */
 const FIRST = ["/_console", "/_console/recordings/"];
@@ -40,7 +43,11 @@ const renderBuiltUrl = (_: string, { hostType }: { hostType: string }) =>
 // For three jobs: `vite build` builds the console, `vite build --ssr` the server programs, and
 // vitest reads `test`.
 export default defineConfig(({ isSsrBuild }) => ({
-  resolve: { tsconfigPaths: true },
+  resolve: {
+    tsconfigPaths: true,
+    // What each module of lucide's makes its component with.
+    alias: [{ find: "../createLucideIcon.mjs", replacement: MAKE_ICON }],
+  },
   plugins: process.env.VITEST
     ? []
     : isSsrBuild
