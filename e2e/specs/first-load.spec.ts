@@ -134,6 +134,25 @@ for (const [name, viewport] of [
   });
 }
 
+test("what is drawn before the first row is light", async ({ page }) => {
+  await page.goto("/recordings");
+  const rows = grid(page).locator("[role=row][aria-selected]");
+  const lightest = () =>
+    rows.evaluateAll((all) => Math.min(...all.map((row) => row.querySelectorAll("*").length)));
+  // A checkbox of three elements, seven cells and the link of the title, once names are known.
+  await expect.poll(lightest).toBeLessThanOrEqual(11);
+  // A pane that can be scrolled takes longer to lay out.
+  const panes = await rows
+    .getByRole("gridcell")
+    .evaluateAll((cells) => cells.filter((cell) => getComputedStyle(cell).overflow === "hidden"));
+  expect(panes).toHaveLength(0);
+  await expect(page.locator("svg.lucide > :nth-child(2)")).toHaveCount(0);
+  // While a font of a family hasn't loaded, Chrome asks the system for another at each of the family's sizes.
+  const families = await page.evaluate(() => [...document.fonts].map(({ family }) => family));
+  expect(families.length).toBeGreaterThan(3);
+  expect(families).toEqual([...new Set(families)]);
+});
+
 test("the first page of recordings is requested as soon as the document has arrived", async ({
   page,
 }) => {

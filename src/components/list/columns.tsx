@@ -11,7 +11,7 @@ import {
   withColumn,
 } from "~/lib/table-layout.ts";
 import { buttonClasses } from "~/ui/button.tsx";
-import type { GridColumn, GridProps } from "~/ui/grid/grid-props.ts";
+import { CELL, type GridColumn, type GridProps } from "~/ui/grid/grid-props.ts";
 import type { GridView } from "~/ui/grid/grid-view.ts";
 import { lazyPart } from "~/ui/lazy.tsx";
 import { None } from "~/ui/mono.tsx";
@@ -70,8 +70,16 @@ export const readableColumn = <Row extends object>(
   names: boolean,
 ): GridColumn<Row> => ({
   ...column,
-  cell: (row, previous) =>
-    isUnreadable(row) ? names && <Unreadable /> : column.cell(row, previous),
+  cell(row, previous) {
+    if (!isUnreadable(row)) return column.cell(row, previous);
+    const instead = names && <Unreadable />;
+    if (!column.makesCell) return instead;
+    return (
+      <div role="gridcell" className={CELL}>
+        {instead}
+      </div>
+    );
+  },
 });
 
 /** The columns in their layout. A resized column neither grows nor is dropped for lack of room. */

@@ -11,7 +11,7 @@ import {
 } from "~/lib/format.ts";
 import { hasTwelveHours } from "~/lib/locale.ts";
 import { classes } from "~/ui/classes.ts";
-import type { GridColumn } from "~/ui/grid/grid-props.ts";
+import { CELL, type GridColumn } from "~/ui/grid/grid-props.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { useMarked } from "~/components/names/marked.tsx";
 
@@ -43,23 +43,31 @@ function Day({ value, className = "" }: { value: string | undefined; className?:
   );
 }
 
-/** The time of day, with the date unless the `previous` row has the same. */
+/** A cell with the time of day, and the date unless the `previous` row has the same. */
 function DayTime({ value, previous }: { value: string | undefined; previous: string | undefined }) {
   const utc = use(UtcContext);
   const date = toDate(value);
-  if (date === undefined) return value ? <Mono>{value}</Mono> : <None />;
-  const time = (
-    <time dateTime={value} className="flex-1 text-right text-text-muted">
-      {formatClock(date, utc)}
-    </time>
-  );
-  if (!startsDay(value, previous, utc)) return time;
+  if (date === undefined) {
+    return (
+      <div role="gridcell" className={CELL}>
+        {value ? <Mono>{value}</Mono> : <None />}
+      </div>
+    );
+  }
+  const clock = formatClock(date, utc);
+  if (!startsDay(value, previous, utc)) {
+    return (
+      <div role="gridcell" className={`${CELL} text-right text-text-muted`}>
+        {clock}
+      </div>
+    );
+  }
   return (
-    <>
+    <div role="gridcell" className={`${CELL} flex items-center gap-2`}>
       {/* Hidden while the sticky day beside the rows shows it. */}
       <Day value={value} className="in-data-marked:sr-only" />
-      {time}
-    </>
+      <span className="flex-1 text-right text-text-muted">{clock}</span>
+    </div>
   );
 }
 
@@ -70,10 +78,10 @@ function DayTime({ value, previous }: { value: string | undefined; previous: str
 export const dayTimes = <Row,>(
   valueOf: (row: Row) => string | undefined,
   byTime = true,
-): Pick<GridColumn<Row>, "width" | "isRow" | "cell" | "mark"> => ({
+): Pick<GridColumn<Row>, "width" | "makesCell" | "cell" | "mark"> => ({
   // The date of another year and a gap fit beside the time.
   width: hasTwelveHours() ? 140 : 120,
-  isRow: true,
+  makesCell: true,
   cell: (row, previous) => (
     <DayTime value={valueOf(row)} previous={byTime ? previous && valueOf(previous) : undefined} />
   ),

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
+import { CELL } from "~/ui/grid/grid-props.ts";
 
 /** Shows what the rows of a list are searched for. */
 interface Marks {
@@ -15,6 +16,13 @@ export const MarksContext = createContext<Marks | undefined>(undefined);
 export const useMarked = (text: string) => use(MarksContext)?.mark(text) ?? text;
 
 export const Marked = ({ text }: { text: string }) => <>{useMarked(text)}</>;
+
+/** A cell of a table with such a text. */
+export const MarkedCell = ({ text }: { text: string }) => (
+  <div role="gridcell" className={CELL}>
+    {useMarked(text)}
+  </div>
+);
 
 export const MatchedBeside = ({ column, text }: { column: string; text: string | undefined }) =>
   text && use(MarksContext)?.beside(column, text);

@@ -12,6 +12,7 @@ import { isolate } from "~/lib/isolate.ts";
 import { useStore } from "~/lib/store.ts";
 import { formatZone } from "~/lib/zone.ts";
 import { classes } from "~/ui/classes.ts";
+import { CELL } from "~/ui/grid/grid-props.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 import { useMarked } from "./marked.tsx";
 
@@ -45,18 +46,37 @@ export function useIsSeen(kind: NameKind): (id: string) => boolean {
   return (id) => isSeen(kind, id);
 }
 
-/** The name of an ID with the ID as its tooltip, or the ID itself if no name is known. */
-export function Name({
-  kind,
-  id,
-  className,
-}: {
+interface NameProps {
   kind: NameKind;
   id: string | undefined;
   className?: string;
-}) {
-  // Its own name alone: a table has dozens, and each page of answers brings others.
-  const name = useSyncExternalStore(directory.subscribe, () => nameOf(kind, id));
+}
+
+/** A name alone: a table has dozens, and each page of answers brings others. */
+const useKnownName = (kind: NameKind, id: string | undefined) =>
+  useSyncExternalStore(directory.subscribe, () => nameOf(kind, id));
+
+/** A cell of a table with a name, as `Name` shows it. */
+export function NameCell({ kind, id, className }: NameProps) {
+  const name = useKnownName(kind, id);
+  const marked = useMarked(name ?? "");
+  if (!name) {
+    return (
+      <div role="gridcell" className={CELL}>
+        <Name kind={kind} id={id} className={className} />
+      </div>
+    );
+  }
+  return (
+    <div role="gridcell" className={classes(CELL, className)} data-tip={id}>
+      {marked}
+    </div>
+  );
+}
+
+/** The name of an ID with the ID as its tooltip, or the ID itself if no name is known. */
+export function Name({ kind, id, className }: NameProps) {
+  const name = useKnownName(kind, id);
   const known = name && isolate(name);
   const marked = useMarked(known ?? "");
   if (id === undefined || id === "") return <None>none</None>;

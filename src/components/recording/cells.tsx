@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import Lock from "lucide-react/icons/lock";
 import Unlink from "lucide-react/icons/unlink";
 import { customerName, type RecordingRow } from "~/api/nouns/recordings.ts";
@@ -5,17 +6,24 @@ import { Marked } from "~/components/names/marked.tsx";
 import { isUnreadable } from "~/contract/lenient.ts";
 import { formatDuration } from "~/lib/format.ts";
 import { lookup } from "~/lib/lookup.ts";
+import { CELL } from "~/ui/grid/grid-props.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
-export function MediaGlyph({ isVideo }: { isVideo: boolean | undefined }) {
-  return (
-    <span
-      role="img"
-      aria-label={isVideo ? "Video" : "Audio"}
-      className={`glyph shrink-0 text-text-muted ${isVideo ? "glyph-video" : "glyph-audio"}`}
-    />
-  );
-}
+/** A cell with the title of a recording, after the glyph of its medium. */
+export const TitleCell = ({
+  isVideo,
+  children,
+}: {
+  isVideo: boolean | undefined;
+  children: ReactNode;
+}) => (
+  <div
+    role="gridcell"
+    className={`${CELL} glyph items-center gap-2 ${isVideo ? "glyph-video" : "glyph-audio"}`}
+  >
+    {children}
+  </div>
+);
 
 export function PrivateGlyph() {
   return <Lock size={14} className="shrink-0 text-text-muted" aria-label="Private" />;

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { customerName, type RecordingRow, repOf } from "~/api/nouns/recordings.ts";
 import { dayTimes } from "~/components/list/row-parts.tsx";
-import { Marked, MatchedBeside } from "~/components/names/marked.tsx";
-import { Name } from "~/components/names/names.tsx";
-import type { GridColumn } from "~/ui/grid/grid-props.ts";
+import { MarkedCell, MatchedBeside } from "~/components/names/marked.tsx";
+import { Name, NameCell } from "~/components/names/names.tsx";
+import { CELL, type GridColumn } from "~/ui/grid/grid-props.ts";
 import { None } from "~/ui/mono.tsx";
-import { CustomerCell, durationCell, FollowupScores, MediaGlyph, PrivateGlyph } from "./cells.tsx";
+import { CustomerCell, durationCell, FollowupScores, PrivateGlyph, TitleCell } from "./cells.tsx";
 import { type ColumnId, COLUMNS } from "./lists.tsx";
-import { ResultMark } from "./result-mark.tsx";
+import { resultCell } from "./result-mark.tsx";
 import { useTeamId } from "./team-of.ts";
 
 // How each column of recordings is drawn: the table, Unlinked and a team's page choose among them,
@@ -16,7 +16,8 @@ import { useTeamId } from "./team-of.ts";
 export const RESULT = {
   header: "Result",
   width: 100,
-  cell: ({ result }: { result?: string | undefined }) => <ResultMark result={result} />,
+  makesCell: true,
+  cell: ({ result }: { result?: string | undefined }) => resultCell(result),
 };
 
 export const DURATION = {
@@ -29,16 +30,20 @@ export const DURATION = {
 
 function Team({ row }: { row: RecordingRow }) {
   const id = useTeamId(row);
-  if (id === undefined) return <None>{row.organizationId ? "none" : "unknown"}</None>;
+  if (id !== undefined && row.teamId !== undefined) {
+    return <NameCell kind="team" id={id} className="text-text-muted" />;
+  }
   return (
-    <>
-      <Name kind="team" id={id} className="text-text-muted" />
-      {row.teamId === undefined && (
-        <span className="text-text-muted" data-tip="Derived: the rep's only team">
-          {" (derived)"}
-        </span>
+    <div role="gridcell" className={`${CELL} text-text-muted`}>
+      {id === undefined ? (
+        <None>{row.organizationId ? "none" : "unknown"}</None>
+      ) : (
+        <>
+          <Name kind="team" id={id} />
+          <span data-tip="Derived: the rep's only team">{" (derived)"}</span>
+        </>
       )}
-    </>
+    </div>
   );
 }
 
@@ -60,9 +65,10 @@ export function columnsOfRecordings({
       grow: true,
       growsTo: "13%",
       hideOrder: 1,
+      makesCell: true,
       cell(row) {
         const name = repOf(row);
-        return name ? <Marked text={name} /> : <Name kind="user" id={row.userId} />;
+        return name ? <MarkedCell text={name} /> : <NameCell kind="user" id={row.userId} />;
       },
     },
     title: {
@@ -70,14 +76,13 @@ export function columnsOfRecordings({
       width: 260,
       grow: true,
       growsTo: 720,
-      isRow: true,
+      makesCell: true,
       cell: (row) => (
-        <>
-          <MediaGlyph isVideo={row.isVideo} />
+        <TitleCell isVideo={row.isVideo}>
           {titleOf(row)}
           {row.isPrivate && <PrivateGlyph />}
           <MatchedBeside column="customer" text={customerName(row.crmCustomer)} />
-        </>
+        </TitleCell>
       ),
     },
     customer: {
@@ -105,6 +110,7 @@ export function columnsOfRecordings({
       grow: true,
       growsTo: "12%",
       hideOrder: 6,
+      makesCell: true,
       cell: (row) => <Team row={row} />,
     },
     type: {
@@ -119,8 +125,9 @@ export function columnsOfRecordings({
       grow: true,
       growsTo: "14%",
       hideOrder: 8,
+      makesCell: true,
       cell: (row) => (
-        <Name kind="organization" id={row.organizationId} className="text-text-muted" />
+        <NameCell kind="organization" id={row.organizationId} className="text-text-muted" />
       ),
     },
   };

@@ -1,4 +1,5 @@
 import { lookup } from "~/lib/lookup.ts";
+import { CELL } from "~/ui/grid/grid-props.ts";
 import { Mono, None } from "~/ui/mono.tsx";
 
 /** The results of recordings, the org-wide list's upper-case ones among them. */
@@ -25,6 +26,8 @@ export const ResultGlyph = ({ result }: { result: string }) => (
   <span aria-hidden className={`glyph shrink-0 text-text-muted ${glyphOf(result)}`} />
 );
 
+const markClass = (result: string) => `glyph gap-1.5 whitespace-nowrap ${glyphOf(result)}`;
+
 /** A result as a glyph and its word, with the API's own in the tooltip; an unknown one as received. */
 export function ResultMark({
   result,
@@ -38,9 +41,26 @@ export function ResultMark({
   if (label === undefined)
     return <Mono className="rounded-tag border border-line bg-surface-sunken px-1">{result}</Mono>;
   return (
-    <span className={`glyph gap-1.5 whitespace-nowrap ${glyphOf(result)}`} data-tip={result}>
+    <span className={markClass(result)} data-tip={result}>
       {label}
     </span>
+  );
+}
+
+/** A cell with a recording's result, as `ResultMark` shows it. */
+export function resultCell(result: string | undefined) {
+  const label = result && RESULTS[result];
+  if (!label) {
+    return (
+      <div role="gridcell" className={CELL}>
+        <ResultMark result={result} />
+      </div>
+    );
+  }
+  return (
+    <div role="gridcell" className={`${CELL} ${markClass(result)}`} data-tip={result}>
+      {label}
+    </div>
   );
 }
 

@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import type { Action } from "~/lib/actions.ts";
 import type { GridView } from "./grid-view.ts";
 
+/** What every cell looks like. */
+export const CELL = "truncate px-2";
+
 export interface GridColumn<Row> {
   id: string;
   header: string;
@@ -11,8 +14,8 @@ export interface GridColumn<Row> {
   /** The most it grows to, in pixels or as a share of the row, if not the usual pixels. */
   growsTo?: number | `${number}%`;
   align?: "right";
-  /** Whether a cell lays out what is in it as a row, without an element around it for that. */
-  isRow?: boolean;
+  /** Whether `cell` makes the cell itself, with the class CELL, and so needs no element in it. */
+  makesCell?: boolean;
   /** If there isn't enough room, columns with the highest number are hidden first; without one, never. */
   hideOrder?: number;
   /** Makes the header a button that sorts by this column. */

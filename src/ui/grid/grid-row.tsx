@@ -1,9 +1,10 @@
-import { memo, type ReactNode, useState } from "react";
+import { Fragment, memo, type ReactNode, useState } from "react";
 import { lazily } from "~/lib/lazily.ts";
 import { classes } from "~/ui/classes.ts";
 import { CheckMark } from "~/ui/field/check-mark.tsx";
 import { scaled } from "~/ui/font-scale.ts";
 import type { Lanes } from "./grid-lanes.ts";
+import { CELL } from "./grid-props.ts";
 import { RowMenuButton } from "./row-menu-button.tsx";
 import type { ScrollRest } from "./row-window.ts";
 
@@ -63,19 +64,15 @@ function PlainCells<Row>({
   previous: Row | undefined;
   lanes: Lanes<Row>;
 }) {
-  const cells = lanes.columns.map((column) => (
-    <div
-      key={column.id}
-      role="gridcell"
-      className={classes(
-        "min-w-0 truncate px-2",
-        column.align === "right" && "text-right",
-        column.isRow && "flex items-center gap-2",
-      )}
-    >
-      {column.cell(row, previous)}
-    </div>
-  ));
+  const cells = lanes.columns.map(({ id, align, makesCell, cell }) =>
+    makesCell ? (
+      <Fragment key={id}>{cell(row, previous)}</Fragment>
+    ) : (
+      <div key={id} role="gridcell" className={align === "right" ? `${CELL} text-right` : CELL}>
+        {cell(row, previous)}
+      </div>
+    ),
+  );
   return <>{cells}</>;
 }
 

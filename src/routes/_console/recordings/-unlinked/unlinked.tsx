@@ -24,7 +24,7 @@ import { RowLink } from "~/components/list/row-parts.tsx";
 import { isPeekBeside } from "~/components/list/peek.tsx";
 import { toPeek } from "~/components/list/row-target.ts";
 import { useList } from "~/components/list/use-list.ts";
-import { CustomerCell, MediaGlyph } from "~/components/recording/cells.tsx";
+import { CustomerCell, TitleCell } from "~/components/recording/cells.tsx";
 import { UNLINKED } from "~/components/recording/lists.tsx";
 import { engagementSync } from "~/contract/plain.gen.ts";
 import { isByTime } from "../-table/orders.ts";
@@ -64,10 +64,9 @@ function columnsOf(
         ...title,
         width: 200,
         cell: (row) => (
-          <span className="flex items-center gap-2">
-            <MediaGlyph isVideo={row.isVideo} />
+          <TitleCell isVideo={row.isVideo}>
             <PanelLink row={row} />
-          </span>
+          </TitleCell>
         ),
       },
       customer: {
