@@ -53,6 +53,20 @@ test("shows the newest recordings of every organization", async ({ page, service
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "-1");
 });
 
+test("a row says whether it is video or audio", async ({ page }) => {
+  await page.goto("/recordings");
+  await loaded(page, "100");
+  const session = await page.context().newCDPSession(page);
+  // As the browser tells it to screen readers: Playwright also reads what the browser leaves out.
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const names = nodes.flatMap(({ role, name }) =>
+    role?.value === "row" ? String(name?.value) : [],
+  );
+  const all = names.filter((name) => name.startsWith("Select ") && !name.startsWith("Select all"));
+  expect(all.length).toBeGreaterThan(10);
+  expect(all.filter((name) => !/ (?:Video|Audio) /.test(name))).toEqual([]);
+});
+
 test("filters by result, type and range, in the address", async ({ page, service }) => {
   await page.goto("/recordings");
   await button(page, "Result").first().click();
