@@ -1,8 +1,8 @@
 import { organizationCreate, organizationList } from "~/contract/organizations.ts";
 import { recordingList } from "~/contract/recordings.ts";
 import { json } from "../stack/odd-upstream.ts";
-import { button, grid, quickFilter } from "../support/locators.ts";
-import { expect, test } from "../support/odd-fixtures.ts";
+import { button, grid, quickFilter, rows } from "../support/locators.ts";
+import { expect, organizationOf, test } from "../support/odd-fixtures.ts";
 
 // What is said of lists that could only partly be read. What no screen may say: unread.slow.spec.ts.
 
@@ -33,6 +33,33 @@ test("a row that can't be read says so, and rows that repeat an ID are counted",
   await quickFilter(page).press("ArrowDown");
   await page.keyboard.press("End");
   await expect(grid(page).getByText("This row couldn't be read.")).toBeVisible();
+});
+
+// IDs have a font of their own, for which Chrome asks the system before it lays out the first rows.
+test("names come in place of nothing, and IDs if they don't come", async ({
+  page,
+  upstream,
+  open,
+}) => {
+  const row = { id: "rec_1", title: "First visit", organizationId: "org_1", teamId: "tm_1" };
+  upstream.on(recordingList.path, json({ data: [row], cursor: null }));
+  const held: (() => void)[] = [];
+  const names = organizationOf([{ id: "tm_1", name: "North" }]);
+  upstream.on(organizationList.path, (...call) => void held.push(() => names(...call)));
+  await open("/recordings");
+  const cells = rows(page).nth(1).getByRole("gridcell");
+  const [team, organization] = [cells.nth(-2), cells.nth(-1)];
+  await expect(page.getByRole("link", { name: row.title })).toBeVisible();
+  await expect(team).toHaveText("");
+  await expect(organization).toHaveText("");
+  await expect.poll(() => held.length).toBe(1);
+  for (const answer of held) answer();
+  await expect(team).toHaveText("North");
+  await expect(organization).toHaveText("Odd Ltd");
+  upstream.on(organizationList.path, json({ error: "Down" }, 403));
+  await page.reload();
+  await expect(team).toHaveText(row.teamId);
+  await expect(organization).toHaveText(row.organizationId);
 });
 
 test("what was created is called what was typed", async ({ page, upstream, open }) => {

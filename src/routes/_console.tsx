@@ -2,6 +2,7 @@ import { createFileRoute, redirect } from "@tanstack/react-router";
 import { sessionState } from "~/api/nouns/session.ts";
 import { lastKind } from "~/api/state/first-preferences.ts";
 import { Frame } from "~/components/frame/frame.tsx";
+import { expectOrganizations } from "~/components/organizations/use-organizations.ts";
 import { defineSearch, textParam } from "~/lib/search.ts";
 
 export const Route = createFileRoute("/_console")({
@@ -11,6 +12,7 @@ export const Route = createFileRoute("/_console")({
   staticData: { boundSearch: ["from", "at", "peek"] },
   // Runs in parallel with the page's loader, which never waits for the session.
   loader: async ({ context: { queryClient }, location }) => {
+    void expectOrganizations(queryClient);
     const answer = queryClient.query(sessionState());
     const isFirst = queryClient.getQueryData(sessionState().queryKey) === undefined;
     // Whoever was signed in gets the frame at once; the frame then reads the answer.

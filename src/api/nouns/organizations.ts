@@ -4,7 +4,7 @@ import { PAGE_SIZE } from "~/contract/first-calls.ts";
 import type { Lenient } from "~/contract/lenient.ts";
 import type { Organization } from "~/contract/organizations.ts";
 import { organizationCreate, organizationList } from "~/contract/plain.gen.ts";
-import { learnName, learnTeam } from "../state/directory.ts";
+import { learnName, learnTeam, stopExpecting } from "../state/directory.ts";
 import { call } from "../transport/http.ts";
 import { cursorPages } from "../lists/paging.ts";
 import { reload } from "../transport/query-client.ts";
@@ -27,9 +27,13 @@ function learn(rows: readonly OrganizationRow[]) {
 }
 
 async function readPage(cursor: string | undefined, signal: AbortSignal) {
-  const page = await call(organizationList, { query: { limit: PAGE_SIZE, cursor }, signal });
-  learn(page.data ?? []);
-  return page;
+  try {
+    const page = await call(organizationList, { query: { limit: PAGE_SIZE, cursor }, signal });
+    learn(page.data ?? []);
+    return page;
+  } finally {
+    stopExpecting();
+  }
 }
 
 /** Organizations page by page with their teams, in the service's order (section 4.12). */

@@ -1,5 +1,15 @@
-import { beforeEach, expect, test } from "vitest";
-import { learnType, nameOf, seenTypeNames, seenTypes } from "./directory.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  directory,
+  expectNames,
+  isComing,
+  learnType,
+  type NameKind,
+  nameOf,
+  seenTypeNames,
+  seenTypes,
+  stopExpecting,
+} from "./directory.ts";
 import { forgetSession } from "./sign-out.ts";
 
 beforeEach(forgetSession);
@@ -55,4 +65,21 @@ test("types are sorted as localeCompare sorts them", () => {
   for (const name of names) learnType("org_1", { id: name, name });
   expect(seenTypeNames("org_1")).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
   expect(seenTypes("org_1").map(({ name }) => name)).toEqual(seenTypeNames("org_1"));
+});
+
+test("names of teams are expected until they have come, or for a while", async () => {
+  vi.useFakeTimers();
+  const kinds: NameKind[] = ["team", "organization", "user"];
+  for (const end of [stopExpecting, () => vi.advanceTimersByTime(3000), forgetSession]) {
+    expectNames();
+    expect(kinds.map(isComing)).toEqual([true, true, false]);
+    const told = vi.fn();
+    const stop = directory.subscribe(told);
+    end();
+    expect(isComing("team")).toBe(false);
+    await Promise.resolve();
+    expect(told).toHaveBeenCalledOnce();
+    stop();
+  }
+  vi.useRealTimers();
 });

@@ -1,6 +1,6 @@
 import { comparePlain } from "~/lib/compare.ts";
 import { makeStore } from "~/lib/store.ts";
-import { onSignOut, sessionMap } from "./sign-out.ts";
+import { onSignOut, sessionMap, sessionStore } from "./sign-out.ts";
 
 /** Kinds of things that some responses name and others mention only by ID. */
 export type NameKind =
@@ -75,6 +75,29 @@ export const isSeen = (kind: NameKind, id: string) => names.get(kind)?.has(id) =
 /** The name of an ID, if it is known. */
 export const nameOf = (kind: NameKind, id: string | undefined) =>
   id === undefined ? undefined : names.get(kind)?.get(id);
+
+/** The most milliseconds for which a table shows nothing in place of a name. */
+const NAMES_WAIT = 3000;
+
+/** Whether an answer is expected that names organizations and teams. */
+const expected = sessionStore(false);
+
+/** Has tables leave out the IDs of organizations and teams until `stopExpecting`, or for a while. */
+export function expectNames() {
+  expected.set(true);
+  setTimeout(stopExpecting, NAMES_WAIT);
+}
+
+/** The names have come, or their call has failed. */
+export function stopExpecting() {
+  if (!expected.get()) return;
+  expected.set(false);
+  announce();
+}
+
+/** Whether the name of an ID may be on its way. */
+export const isComing = (kind: NameKind) =>
+  expected.get() && (kind === "organization" || kind === "team");
 
 const compareNames = (a: string, b: string) => comparePlain(a, b) ?? a.localeCompare(b);
 const byName = (a: SeenName, b: SeenName) => compareNames(a.name, b.name);

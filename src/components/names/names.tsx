@@ -1,6 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import {
   directory,
+  isComing,
   isSeen,
   type NameKind,
   nameOf,
@@ -52,15 +53,18 @@ interface NameProps {
   className?: string;
 }
 
-/** A name alone: a table has dozens, and each page of answers brings others. */
+/** A name alone, as a table has dozens and each page of answers brings others; null while it may be on its way. */
 const useKnownName = (kind: NameKind, id: string | undefined) =>
-  useSyncExternalStore(directory.subscribe, () => nameOf(kind, id));
+  useSyncExternalStore(
+    directory.subscribe,
+    () => nameOf(kind, id) ?? (isComing(kind) ? null : undefined),
+  );
 
-/** A cell of a table with a name, as `Name` shows it. */
+/** A cell of a table with a name, as `Name` shows it; empty rather than an ID for a moment. */
 export function NameCell({ kind, id, className }: NameProps) {
   const name = useKnownName(kind, id);
   const marked = useMarked(name ?? "");
-  if (!name) {
+  if (name === undefined || !id) {
     return (
       <div role="gridcell" className={CELL}>
         <Name kind={kind} id={id} className={className} />

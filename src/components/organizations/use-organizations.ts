@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { organizationPages, type OrganizationRow } from "~/api/nouns/organizations.ts";
 import { uniqueRows } from "~/api/lists/paging.ts";
+import { expectNames } from "~/api/state/directory.ts";
 import { readingOf } from "~/api/lists/claims.ts";
 import { permitted, usePermission, useSession } from "~/components/credentials/permissions.ts";
 import { organizationList } from "~/contract/plain.gen.ts";
@@ -14,6 +15,12 @@ import { useAllPages } from "~/ui/hooks/use-all-pages.ts";
 export async function startOrganizations(client: QueryClient): Promise<void> {
   if (!(await permitted(client, organizationList))) return;
   void client.infiniteQuery(organizationPages()).catch(() => undefined);
+}
+
+/** Has tables wait for the names that the organization switcher loads beside the first rows. */
+export async function expectOrganizations(client: QueryClient): Promise<void> {
+  const isFirst = client.getQueryState(organizationPages().queryKey) === undefined;
+  if (isFirst && (await permitted(client, organizationList))) expectNames();
 }
 
 /** Every organization the credential can list, or the `reason` why it can't list them. */
