@@ -19,6 +19,14 @@ test.each([
   expect(lenient(Row, { id: value, name: value, count: value })).toEqual({ id, name, count });
 });
 
+test("a missing field is there, and what was given stays as it is", () => {
+  const given = { id: 7, name: null };
+  expect(Object.keys(lenient(Row, given) ?? {})).toEqual(["id", "name", "count"]);
+  expect(given).toEqual({ id: 7, name: null });
+  const whole = { id: "a", name: "Ann", count: 1, more: true };
+  expect(lenient(Row, whole)).toEqual(whole);
+});
+
 test("text too long to show is cut", () => {
   const name = lenient(Row, { name: "x".repeat(1_000_000) })?.name;
   expect(name).toBe(`${"x".repeat(20_000)}…`);

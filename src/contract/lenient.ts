@@ -40,8 +40,11 @@ const read = (shape: Shape, value: unknown) =>
 /** A function that reads any value but null and undefined. */
 function makeReader(shape: Shape): Reader {
   if (isList(shape) && shape.length > 1) {
-    const kinds = new Map(shape.toReversed().map((one) => [kindOf(one), one] as const));
-    return (value) => read(kinds.get(typeName(value)) ?? shape[0] ?? "unknown", value);
+    const present = shape.filter((one) => one !== "null" && one !== "undefined");
+    const [first = "unknown"] = present;
+    if (present.length <= 1) return readerOf(first);
+    const kinds = new Map(present.toReversed().map((one) => [kindOf(one), readerOf(one)] as const));
+    return (value) => (kinds.get(typeName(value)) ?? readerOf(first))(value);
   }
   if (isList(shape)) {
     const [item = "unknown"] = shape;
@@ -103,13 +106,23 @@ function readText(value: unknown) {
 }
 
 function makeObjectReader(shape: Readonly<Record<string, Shape>>): Reader {
-  const fields = Object.entries(shape);
+  const fields = Object.entries(shape).map(([key, inner]) => {
+    const missing = IDS.some((id) => id === key) ? "" : undefined;
+    return { key, missing, reader: readerOf(inner) };
+  });
   return (value) => {
     if (typeName(value) !== "object") return undefined;
-    const result: Record<string, unknown> = Object.assign({}, value);
-    for (const [key, inner] of fields) {
-      const field = read(inner, result[key]);
-      result[key] = field === undefined && IDS.some((id) => id === key) ? "" : field;
+    // The object itself as long as all of it reads as it is: most do, and the first rows wait for a hundred.
+    const given: Record<string, unknown> = Object(value);
+    let result = given;
+    for (const { key, missing, reader } of fields) {
+      const before = given[key];
+      const field =
+        (before === null || before === undefined ? undefined : reader(before)) ?? missing;
+      // A missing field is there, too: whoever looks for a key finds it.
+      if (field === before && key in given) continue;
+      if (result === given) result = { ...given };
+      result[key] = field;
     }
     return result;
   };
