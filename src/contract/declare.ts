@@ -1,6 +1,7 @@
 import { CREDENTIAL_KINDS, REACH } from "./credentials.ts";
 import type { Endpoint, ObjectSchema } from "./endpoint.ts";
 import { type Schema, shapeOf } from "./schema.ts";
+import type { Shape } from "./shape.ts";
 import { z } from "./zod.ts";
 
 const NO_QUERY = z.object({});
@@ -26,10 +27,14 @@ export function endpoint<
 >(row: Declared<Path, Query, Body, Answer>): Endpoint<Path, Query, Body, Answer>;
 export function endpoint(row: Declared): Endpoint {
   const { query = NO_QUERY } = row;
+  let shape: Shape | undefined;
   return {
     query,
     keys: Object.keys(query.shape),
-    shape: shapeOf(row.answer),
+    // A form needs only the body: the page has the shapes of answers beforehand.
+    get shape() {
+      return (shape ??= shapeOf(row.answer));
+    },
     repeated: [],
     body: undefined,
     bodyType: "json",
