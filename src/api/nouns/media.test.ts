@@ -6,6 +6,8 @@ let answer: () => Promise<Response>;
 let isAborted: () => boolean;
 
 beforeEach(() => {
+  // Another file of the same worker may have left it.
+  sessionEnded.set(false);
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => {
     isAborted = () => signal?.aborted ?? false;
