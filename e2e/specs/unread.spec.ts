@@ -35,7 +35,6 @@ test("a row that can't be read says so, and rows that repeat an ID are counted",
   await expect(grid(page).getByText("This row couldn't be read.")).toBeVisible();
 });
 
-// IDs have a font of their own, for which Chrome asks the system before it lays out the first rows.
 test("names come in place of nothing, and IDs if they don't come", async ({
   page,
   upstream,

@@ -34,17 +34,19 @@ function readerOf(shape: Shape): Reader {
 }
 
 /** Null reads as missing, and so does a wrong type unless it converts. */
-const read = (shape: Shape, value: unknown) =>
-  value === null || value === undefined ? undefined : readerOf(shape)(value);
+const readWith = (reader: Reader, value: unknown) =>
+  value === null || value === undefined ? undefined : reader(value);
+
+const read = (shape: Shape, value: unknown) => readWith(readerOf(shape), value);
 
 /** A function that reads any value but null and undefined. */
 function makeReader(shape: Shape): Reader {
   if (isList(shape) && shape.length > 1) {
     const present = shape.filter((one) => one !== "null" && one !== "undefined");
-    const [first = "unknown"] = present;
-    if (present.length <= 1) return readerOf(first);
+    const first = readerOf(present[0] ?? "unknown");
+    if (present.length <= 1) return first;
     const kinds = new Map(present.toReversed().map((one) => [kindOf(one), readerOf(one)] as const));
-    return (value) => (kinds.get(typeName(value)) ?? readerOf(first))(value);
+    return (value) => (kinds.get(typeName(value)) ?? first)(value);
   }
   if (isList(shape)) {
     const [item = "unknown"] = shape;
@@ -116,11 +118,9 @@ function makeObjectReader(shape: Readonly<Record<string, Shape>>): Reader {
     const given: Record<string, unknown> = Object(value);
     let result = given;
     for (const { key, missing, reader } of fields) {
-      const before = given[key];
-      const field =
-        (before === null || before === undefined ? undefined : reader(before)) ?? missing;
+      const field = readWith(reader, given[key]) ?? missing;
       // A missing field is there, too: whoever looks for a key finds it.
-      if (field === before && key in given) continue;
+      if (field === given[key] && key in given) continue;
       if (result === given) result = { ...given };
       result[key] = field;
     }

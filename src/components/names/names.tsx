@@ -60,7 +60,10 @@ const useKnownName = (kind: NameKind, id: string | undefined) =>
     () => nameOf(kind, id) ?? (isComing(kind) ? null : undefined),
   );
 
-/** A cell of a table with a name, as `Name` shows it; empty rather than an ID for a moment. */
+/**
+ * A cell of a table with a name, as `Name` shows it. While that is on its way it is empty: the ID would be there for an
+ * instant, in a font of its own, for which Chrome asks the system while it lays out the first rows.
+ */
 export function NameCell({ kind, id, className }: NameProps) {
   const name = useKnownName(kind, id);
   const marked = useMarked(name ?? "");
